@@ -1,0 +1,1 @@
+//! Springstep: Godot nodes for procedural motion.

@@ -1,0 +1,1 @@
+//! Springstep's developer commands, as a library for the in-engine tests.

@@ -1,0 +1,2 @@
+//! Springstep's developer commands.
+fn main() {}

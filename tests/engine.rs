@@ -1,0 +1,2 @@
+//! Runs the in-engine tests.
+fn main() {}
