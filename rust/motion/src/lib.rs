@@ -1,1 +1,42 @@
 //! The engine-free mathematics of Springstep.
+//!
+//! Everything here is a plain function of its arguments: no engine type, no input or output, no allocation in a step.
+//! Units are metres, seconds and radians; axes are Godot's (Y up, −Z forward, right-handed).
+//!
+//! **Time.** A step of any length gives the same motion as many short ones. Springs and lags are closed-form and exact
+//! for a goal that moves linearly within the step; where a goal bends (an arc, a bob), the error is of second order in
+//! the length of the step. A step whose `dt` is not a positive, finite number changes nothing.
+//!
+//! **Totality.** Parameters outside their range count as the nearest value in it, a goal that is not finite counts as
+//! the last one, a state that is not finite starts again at its goal. Nothing here panics and nothing returns NaN.
+
+pub mod bank;
+pub mod bob;
+pub mod held;
+pub mod lag;
+pub mod pose;
+pub mod rotation;
+pub mod rotation_spring;
+pub mod space;
+pub mod spring;
+
+/// Whether a step of `dt` seconds moves anything: positive and finite.
+#[inline]
+#[must_use]
+pub fn is_step(dt: f64) -> bool {
+    dt > 0.0 && dt.is_finite()
+}
+
+/// `value` if it is finite and not below zero, else zero: how every rate, length and amplitude here is read.
+#[inline]
+#[must_use]
+pub(crate) fn non_negative(value: f64) -> f64 {
+    if value.is_finite() { value.max(0.0) } else { 0.0 }
+}
+
+/// `(1 − e^(−z))/z`, the mean of `e^(−zτ)` over `τ` in 0..1; 1 at `z = 0`, accurate for small `z`.
+#[inline]
+#[must_use]
+pub(crate) fn mean_decay(z: f64) -> f64 {
+    if z == 0.0 { 1.0 } else { -(-z).exp_m1() / z }
+}

@@ -1,0 +1,72 @@
+//! What the tests of the motion share: fine-step references and strategies.
+#![allow(dead_code, missing_docs, reason = "each test binary uses its own part of this")]
+
+use glam::{DQuat, DVec3, Quat, Vec3};
+use proptest::prelude::*;
+use springstep_motion::spring::SpringParams;
+
+/// The spring's equation by the classic Runge-Kutta method, in steps of at most 1/2,000 s: the reference.
+pub fn spring_reference(params: &SpringParams, (x0, v0): (f64, f64), (g0, g1): (f64, f64), dt: f64) -> (f64, f64) {
+    let SpringParams { stiffness: k, damping: c, target_velocity_amount: w } = *params;
+    let steps = (dt * 2000.0).ceil().max(200.0) as usize;
+    let h = dt / steps as f64;
+    let rate = (g1 - g0) / dt;
+    let accelerate = |t: f64, x: f64, v: f64| k * (g0 + rate * t - x) - c * (v - w * rate);
+    let (mut x, mut v) = (x0, v0);
+    for i in 0..steps {
+        let t = i as f64 * h;
+        let (x1, v1) = (v, accelerate(t, x, v));
+        let (x2, v2) = (v + 0.5 * h * v1, accelerate(t + 0.5 * h, x + 0.5 * h * x1, v + 0.5 * h * v1));
+        let (x3, v3) = (v + 0.5 * h * v2, accelerate(t + 0.5 * h, x + 0.5 * h * x2, v + 0.5 * h * v2));
+        let (x4, v4) = (v + h * v3, accelerate(t + h, x + h * x3, v + h * v3));
+        x += h / 6.0 * (x1 + 2.0 * x2 + 2.0 * x3 + x4);
+        v += h / 6.0 * (v1 + 2.0 * v2 + 2.0 * v3 + v4);
+    }
+    (x, v)
+}
+
+/// `exp` of a rotation vector, by glam.
+pub fn exp(vector: DVec3) -> DQuat {
+    DQuat::from_scaled_axis(vector)
+}
+
+/// `log` of a rotation, the short way, by glam.
+pub fn log(rotation: DQuat) -> DVec3 {
+    let rotation = if rotation.w < 0.0 { -rotation } else { rotation };
+    rotation.to_scaled_axis()
+}
+
+/// The angle between two rotations.
+pub fn angle_between(a: Quat, b: Quat) -> f64 {
+    log(a.as_dquat().normalize() * b.as_dquat().normalize().conjugate()).length()
+}
+
+pub fn any_float() -> impl Strategy<Value = f64> {
+    prop_oneof![
+        3 => -1e3..1e3,
+        1 => any::<f64>(),
+        1 => prop::sample::select(vec![
+            0.0, -0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN, f64::MIN_POSITIVE, 1e-300, 1e300,
+        ]),
+    ]
+}
+
+pub fn any_vec3() -> impl Strategy<Value = Vec3> {
+    [any_float(), any_float(), any_float()].prop_map(|[x, y, z]| Vec3::new(x as f32, y as f32, z as f32))
+}
+
+pub fn any_quat() -> impl Strategy<Value = Quat> {
+    [any_float(), any_float(), any_float(), any_float()]
+        .prop_map(|[x, y, z, w]| Quat::from_xyzw(x as f32, y as f32, z as f32, w as f32))
+}
+
+pub fn vec3(size: f32) -> impl Strategy<Value = Vec3> {
+    [-size..size, -size..size, -size..size].prop_map(Vec3::from)
+}
+
+/// Any rotation.
+pub fn rotation() -> impl Strategy<Value = Quat> {
+    (vec3(1.0), 0.0f32..3.1).prop_map(|(axis, angle)| {
+        axis.try_normalize().map_or(Quat::IDENTITY, |axis| Quat::from_axis_angle(axis, angle))
+    })
+}
