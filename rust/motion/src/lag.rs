@@ -1,0 +1,87 @@
+//! The exact exponential approach.
+//!
+//! For a goal that moves linearly from `g₀` to `g₁` within the step, with `e = e^(−s·dt)` and `φ = (1 − e)/(s·dt)`,
+//! `y₁ = e·y₀ + (φ − e)·g₀ + (1 − φ)·g₁`: the solution of `ẏ = s·(g − y)`.
+
+use glam::{DVec3, Quat};
+
+use crate::rotation::{bend, from_rotation_vector, rotation_between, wrap_angle};
+use crate::space::Linear;
+use crate::{is_step, mean_decay};
+
+/// The coefficients of one step of a lag.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LagStep {
+    /// `e`: what is left of an offset.
+    keep: f64,
+    /// `φ`: how far behind a goal falls that moves by one within the step.
+    slip: f64,
+    /// The same two for half a step, which rotations go in.
+    half: (f64, f64),
+}
+
+impl LagStep {
+    /// A step of `dt` seconds at `speed` (1/s). A speed of 0 means at once, and so does one that is negative or not a
+    /// number. None if `dt` is not a positive, finite number.
+    #[must_use]
+    pub fn new(speed: f64, dt: f64) -> Option<Self> {
+        if !is_step(dt) {
+            return None;
+        }
+        let coefficients = |z: f64| ((-z).exp(), mean_decay(z));
+        Some(if speed > 0.0 && speed.is_finite() {
+            let (keep, slip) = coefficients(speed * dt);
+            Self { keep, slip, half: coefficients(0.5 * speed * dt) }
+        } else {
+            Self { keep: 0.0, slip: 0.0, half: (0.0, 0.0) }
+        })
+    }
+
+    /// The value at the end of the step. A goal that is not finite changes nothing; a value that is not finite starts
+    /// again at `goal_after`.
+    #[inline]
+    #[must_use]
+    pub fn advance<S: Linear>(&self, value: S, goal_before: S, goal_after: S) -> S {
+        if !goal_before.is_finite() || !goal_after.is_finite() {
+            return value;
+        }
+        if !value.is_finite() {
+            return goal_after;
+        }
+        let (before, after) = (goal_before.widen(), goal_after.widen());
+        S::narrow(after + (value.widen() - before) * self.keep - (after - before) * self.slip)
+    }
+
+    /// The same on a circle: angles in radians, every difference taken the short way. The result lies in −π..π.
+    #[must_use]
+    pub fn advance_angle(&self, value: f32, goal_before: f32, goal_after: f32) -> f32 {
+        if !goal_before.is_finite() || !goal_after.is_finite() {
+            return value;
+        }
+        if !value.is_finite() {
+            return goal_after;
+        }
+        let (value, before, after) = (f64::from(value), f64::from(goal_before), f64::from(goal_after));
+        wrap_angle(after + wrap_angle(value - before) * self.keep - wrap_angle(after - before) * self.slip) as f32
+    }
+
+    /// The same on rotations, along the great arc: `ω = s·log(g·y⁻¹)`. Exact for a goal that turns about one axis while
+    /// the value lies on the same axis, of second order in `dt` elsewhere. All rotations in one space; the result is
+    /// normalised.
+    ///
+    /// The step is symmetric: half of the linear approach, the bend of the group, the other half. The value's own turn
+    /// lies along the offset, so it does not bend it.
+    #[must_use]
+    pub fn advance_rotation(&self, value: Quat, goal_before: Quat, goal_after: Quat) -> Quat {
+        let (Some(offset), Some(turn)) =
+            (rotation_between(goal_before, value), rotation_between(goal_before, goal_after))
+        else {
+            return if rotation_between(goal_before, goal_after).is_some() { goal_after.normalize() } else { value };
+        };
+        let (keep, slip) = self.half;
+        let half_turn = turn * 0.5;
+        let middle = bend(offset * keep - half_turn * slip, DVec3::ZERO, turn);
+        let end = middle * keep - half_turn * slip;
+        (from_rotation_vector(end) * goal_after.as_dquat()).normalize().as_quat()
+    }
+}
