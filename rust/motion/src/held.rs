@@ -1,0 +1,253 @@
+//! The held object: from the camera's pose to the object's pose.
+
+use glam::{DVec3, Quat, Vec3};
+
+use crate::bank::BankParams;
+use crate::bob::{BobParams, BobState};
+use crate::lag::LagStep;
+use crate::pose::Pose;
+use crate::rotation::{rotation_between, wrap_angle};
+use crate::rotation_spring::{RotationSpringStep, RotationState};
+use crate::space::Linear;
+use crate::spring::{SpringParams, SpringState};
+use crate::{is_step, mean_decay, non_negative};
+
+/// How something follows its goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follow {
+    /// An exponential approach, never beyond the goal.
+    Lag,
+    /// A damped spring, which overshoots.
+    Spring,
+}
+
+/// Parameters of a held object.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeldParams {
+    /// Distance of the goal along the camera's forward, metres.
+    pub hold_distance: f64,
+    /// Height of the goal over that point along world up, metres.
+    pub hold_height_offset: f64,
+    /// A goal that jumps further than this in one step carries the object with it, metres. 0: never.
+    pub teleport_distance: f64,
+    /// How the position follows.
+    pub follow: Follow,
+    /// Speed of the position's lag, 1/s.
+    pub follow_speed: f64,
+    /// The position's spring.
+    pub spring: SpringParams,
+    /// How the rotation follows.
+    pub rotation_follow: Follow,
+    /// Speed of the rotation's lag, 1/s.
+    pub rotation_follow_speed: f64,
+    /// The rotation's spring.
+    pub rotation_spring: SpringParams,
+    /// The object is never further than this from its goal, metres. 0: no limit.
+    pub max_offset: f64,
+    /// The goal's bob along world up.
+    pub bob: BobParams,
+    /// The roll added to the camera's rotation.
+    pub bank: BankParams,
+}
+
+/// The goal of one step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Goal {
+    /// Before the bob.
+    base: Vec3,
+    position: Vec3,
+    rotation: Quat,
+    yaw: Option<f64>,
+}
+
+/// State of a held object.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeldState {
+    /// World position and velocity.
+    pub motion: SpringState<Vec3>,
+    /// World rotation and angular velocity.
+    pub turn: RotationState,
+    /// Phase and smoothed speed.
+    pub bob: BobState,
+    /// The smoothed roll, radians.
+    pub bank: f32,
+    goal: Option<Goal>,
+}
+
+impl Default for HeldState {
+    fn default() -> Self {
+        Self {
+            motion: SpringState::default(),
+            turn: RotationState::at(Quat::IDENTITY),
+            bob: BobState::default(),
+            bank: 0.0,
+            goal: None,
+        }
+    }
+}
+
+/// What a held object reads in a step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeldInput {
+    /// The camera's pose at the end of the step.
+    pub camera: Pose,
+    /// Whether the camera came here by itself since the last step. False after a change of camera or a pause of the
+    /// node: then no rate is measured, and the goal counts as having been here all along.
+    pub continuous: bool,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moved {
+    /// Nothing: `dt` was not a positive, finite number.
+    Not,
+    /// It moved, and may be drawn as a continuous motion.
+    Smoothly,
+    /// It was put somewhere else: no motion leads there.
+    AtOnce,
+}
+
+impl HeldState {
+    /// Whether it has been stepped or snapped before.
+    #[inline]
+    #[must_use]
+    pub fn has_goal(&self) -> bool {
+        self.goal.is_some()
+    }
+
+    /// The goal of the last step, bob included, in world space; none before the first.
+    #[inline]
+    #[must_use]
+    pub fn target(&self) -> Option<Pose> {
+        self.goal.map(|goal| Pose { position: goal.position, rotation: goal.rotation })
+    }
+
+    /// Puts the object at rest at its goal. The bob's phase runs on; speed and bank start from zero.
+    pub fn snap(&mut self, params: &HeldParams, camera: Pose) {
+        self.bob.speed = 0.0;
+        self.bank = 0.0;
+        let goal = self.goal_at(params, camera);
+        self.motion = SpringState { position: goal.position, velocity: Vec3::ZERO };
+        self.turn = RotationState::at(goal.rotation);
+        self.goal = Some(goal);
+    }
+
+    fn goal_at(&self, params: &HeldParams, camera: Pose) -> Goal {
+        let base = camera.position.as_dvec3()
+            + camera.forward().as_dvec3() * finite(params.hold_distance)
+            + DVec3::Y * finite(params.hold_height_offset);
+        let bobbed = base + DVec3::Y * params.bob.height(&self.bob);
+        Goal {
+            base: Vec3::narrow(base),
+            position: Vec3::narrow(bobbed),
+            rotation: camera.rotation * Quat::from_rotation_z(self.bank),
+            yaw: camera.yaw(),
+        }
+    }
+}
+
+/// One step of `dt` seconds. The first one snaps to the goal.
+pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f64) -> Moved {
+    if !is_step(dt) {
+        return Moved::Not;
+    }
+    let Some(mut before) = state.goal else {
+        state.snap(params, input.camera);
+        return Moved::AtOnce;
+    };
+
+    let arrived = state.goal_at(params, input.camera);
+    let travel = arrived.base.as_dvec3() - before.base.as_dvec3();
+    let teleport_distance = non_negative(params.teleport_distance);
+    let teleported = teleport_distance > 0.0 && travel.length() > teleport_distance;
+    let measured = input.continuous && !teleported;
+
+    state.bob = params.bob.step(state.bob, measured.then(|| travel.length()), dt);
+    if let (true, Some(from), Some(to)) = (measured, before.yaw, arrived.yaw) {
+        state.bank = params.bank.step(state.bank, wrap_angle(to - from), dt);
+    }
+    let mut goal = state.goal_at(params, input.camera);
+    // A heading that is not defined just now is not forgotten: the next rate spans the gap.
+    goal.yaw = goal.yaw.or(before.yaw);
+    if teleported {
+        state.motion.position = Vec3::narrow(state.motion.position.as_dvec3() + travel);
+    }
+    if !measured {
+        before = goal;
+    }
+
+    state.motion = follow(params, state.motion, before.position, goal.position, dt);
+    state.turn = turn(params, state.turn, before.rotation, goal.rotation, dt);
+    state.goal = Some(goal);
+    if teleported { Moved::AtOnce } else { Moved::Smoothly }
+}
+
+fn follow(params: &HeldParams, state: SpringState<Vec3>, before: Vec3, goal: Vec3, dt: f64) -> SpringState<Vec3> {
+    match params.follow {
+        Follow::Lag => {
+            let Some(lag) = LagStep::new(params.follow_speed, dt) else { return state };
+            let position = limited(params, lag.advance(state.position, before, goal), goal);
+            let velocity = Vec3::narrow((position.as_dvec3() - state.position.as_dvec3()) / dt);
+            SpringState { position, velocity }
+        }
+        Follow::Spring => {
+            let Some(spring) = params.spring.step(dt) else { return state };
+            let free = spring.advance(state, before, goal);
+            let position = limited(params, free.position, goal);
+            let velocity = if position == free.position {
+                free.velocity
+            } else {
+                velocity_at_limit(params, state.velocity, free, before, goal, dt)
+            };
+            SpringState { position, velocity }
+        }
+    }
+}
+
+/// `position`, at most `max_offset` from the goal.
+fn limited(params: &HeldParams, position: Vec3, goal: Vec3) -> Vec3 {
+    let max = non_negative(params.max_offset);
+    let offset = position.as_dvec3() - goal.as_dvec3();
+    let distance = offset.length();
+    if max > 0.0 && distance > max { Vec3::narrow(goal.as_dvec3() + offset * (max / distance)) } else { position }
+}
+
+/// The velocity of an object that the limit holds back: no part of it leads outward, and the pull inward is that of a
+/// spring stretched to the limit (`v̇ = −k·max − c·(v − w·ġ)`), not to where the free motion would have gone.
+fn velocity_at_limit(
+    params: &HeldParams,
+    velocity: Vec3,
+    free: SpringState<Vec3>,
+    before: Vec3,
+    goal: Vec3,
+    dt: f64,
+) -> Vec3 {
+    let outward = (free.position.as_dvec3() - goal.as_dvec3()).normalize_or_zero();
+    let goal_travel = (goal.as_dvec3() - before.as_dvec3()).dot(outward);
+    let damping = non_negative(params.spring.damping);
+    let pull = non_negative(params.spring.stiffness) * non_negative(params.max_offset) * dt;
+    let push = damping * finite(params.spring.target_velocity_amount) * goal_travel;
+    let pulled = (-damping * dt).exp() * velocity.as_dvec3().dot(outward) + (push - pull) * mean_decay(damping * dt);
+    let radial = free.velocity.as_dvec3().dot(outward);
+    let held = radial.max(pulled).min(0.0);
+    Vec3::narrow(free.velocity.as_dvec3() + outward * (held - radial))
+}
+
+fn turn(params: &HeldParams, state: RotationState, before: Quat, goal: Quat, dt: f64) -> RotationState {
+    match params.rotation_follow {
+        Follow::Lag => {
+            let Some(lag) = LagStep::new(params.rotation_follow_speed, dt) else { return state };
+            let rotation = lag.advance_rotation(state.rotation, before, goal);
+            let turned = rotation_between(state.rotation, rotation).unwrap_or_default();
+            RotationState { rotation, angular_velocity: Vec3::narrow(turned / dt) }
+        }
+        Follow::Spring => {
+            let Some(spring) = RotationSpringStep::new(&params.rotation_spring, dt) else { return state };
+            spring.advance(state, before, goal)
+        }
+    }
+}
+
+fn finite(value: f64) -> f64 {
+    if value.is_finite() { value } else { 0.0 }
+}

@@ -1,0 +1,47 @@
+//! A place and a heading in the world.
+
+use glam::{DMat3, DQuat, DVec3, Quat, Vec3};
+
+/// A position and a rotation, in world space.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// Metres.
+    pub position: Vec3,
+    /// A unit quaternion.
+    pub rotation: Quat,
+}
+
+impl Pose {
+    /// The pose of a basis with any scale, shear or mirroring: −Z stays forward, Y stays in the plane of Y and Z, X is
+    /// what makes it right-handed. None if a part of it is not finite, or Y and Z span no plane.
+    #[must_use]
+    pub fn from_axes(position: Vec3, y: Vec3, z: Vec3) -> Option<Self> {
+        if !position.is_finite() {
+            return None;
+        }
+        let z = unit(z.as_dvec3())?;
+        let x = unit(unit(y.as_dvec3())?.cross(z))?;
+        let rotation = DQuat::from_mat3(&DMat3::from_cols(x, z.cross(x), z));
+        Some(Self { position, rotation: rotation.as_quat() })
+    }
+
+    /// The local −Z axis.
+    #[inline]
+    #[must_use]
+    pub fn forward(&self) -> Vec3 {
+        self.rotation * Vec3::NEG_Z
+    }
+
+    /// The heading about world up in radians, from the local X axis (which, unlike forward, keeps its heading when one
+    /// looks straight up); positive turns left. None where X itself is vertical.
+    #[must_use]
+    pub fn yaw(&self) -> Option<f64> {
+        let x = self.rotation.as_dquat() * DVec3::X;
+        (x.x.hypot(x.z) > 1e-4).then(|| (-x.z).atan2(x.x))
+    }
+}
+
+fn unit(vector: DVec3) -> Option<DVec3> {
+    let length = vector.length();
+    (length.is_finite() && length > 1e-6).then(|| vector / length)
+}
