@@ -108,18 +108,29 @@ pub enum Moved {
 }
 
 impl HeldState {
-    /// Whether it has been stepped or snapped before.
-    #[inline]
-    #[must_use]
-    pub fn has_goal(&self) -> bool {
-        self.goal.is_some()
-    }
-
     /// The goal of the last step, bob included, in world space; none before the first.
     #[inline]
     #[must_use]
     pub fn target(&self) -> Option<Pose> {
         self.goal.map(|goal| Pose { position: goal.position, rotation: goal.rotation })
+    }
+
+    /// The goal as it would be for this camera now.
+    #[must_use]
+    pub fn target_at(&self, params: &HeldParams, camera: Pose) -> Pose {
+        let goal = self.goal_at(params, camera);
+        Pose { position: goal.position, rotation: goal.rotation }
+    }
+
+    /// Makes the next step the first one again, which snaps.
+    pub fn unset(&mut self) {
+        self.goal = None;
+    }
+
+    /// Changes the velocity at once, m/s in world space. Without effect on a lag, which takes its velocity from where it
+    /// goes.
+    pub fn add_velocity(&mut self, change: Vec3) {
+        self.motion.velocity = Vec3::narrow(self.motion.velocity.as_dvec3() + change.as_dvec3());
     }
 
     /// Puts the object at rest at its goal. The bob's phase runs on; speed and bank start from zero.

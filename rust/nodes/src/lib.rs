@@ -1,1 +1,33 @@
 //! Springstep: Godot nodes for procedural motion.
+//!
+//! Every node reads the engine into a plain input, steps the motion of `springstep-motion`, and writes the result to the
+//! engine. No formula lives here, no engine type there.
+//!
+//! **The handle rule.** Release builds run without gdext's check that an object is still alive at each call, so a handle
+//! (`Gd<…>`) of a node is used only in the step in which the engine gave it. What is kept is an instance id, resolved
+//! anew each time: for nodes that a user assigned as for children that a node made for itself, which a script can free as
+//! well. Resources are reference-counted and kept as they are.
+//!
+//! **Notifications instead of virtuals.** Nodes act on `NOTIFICATION_PHYSICS_PROCESS` and its kin rather than on
+//! `_physics_process`: a script on the node that has a `_physics_process` or `_ready` of its own replaces the virtual,
+//! and must not stop the node.
+
+use godot::prelude::*;
+
+mod camera;
+mod convert;
+mod debug_draw;
+mod held_object_3d;
+mod own_child;
+mod process_callback;
+mod range;
+mod report;
+mod tint;
+
+struct Springstep;
+
+#[gdextension]
+unsafe impl ExtensionLibrary for Springstep {}
+
+#[cfg(test)]
+mod help_tests;

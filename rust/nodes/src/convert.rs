@@ -1,0 +1,37 @@
+//! Between the engine's vectors and the motion's.
+
+use glam::{Quat, Vec3};
+use godot::builtin::{Basis, Quaternion, Transform3D, Vector3};
+use springstep_motion::pose::Pose;
+
+/// The engine's vector as the motion's.
+#[inline]
+pub fn vec3(vector: Vector3) -> Vec3 {
+    Vec3::new(vector.x, vector.y, vector.z)
+}
+
+/// The motion's vector as the engine's.
+#[inline]
+pub fn vector3(vector: Vec3) -> Vector3 {
+    Vector3::new(vector.x, vector.y, vector.z)
+}
+
+/// The motion's rotation as the engine's.
+#[inline]
+pub fn quaternion(rotation: Quat) -> Quaternion {
+    Quaternion::new(rotation.x, rotation.y, rotation.z, rotation.w)
+}
+
+/// The pose of a transform with any scale; none if it is not finite or has no extent.
+#[inline]
+pub fn pose(transform: Transform3D) -> Option<Pose> {
+    Pose::from_axes(vec3(transform.origin), vec3(transform.basis.col_b()), vec3(transform.basis.col_c()))
+}
+
+/// The transform of a pose, scaled along its own axes.
+#[inline]
+pub fn transform(pose: Pose, scale: Vector3) -> Transform3D {
+    let axis = |axis: Vec3, scale: f32| vector3(pose.rotation * axis * scale);
+    let basis = Basis::from_cols(axis(Vec3::X, scale.x), axis(Vec3::Y, scale.y), axis(Vec3::Z, scale.z));
+    Transform3D::new(basis, vector3(pose.position))
+}

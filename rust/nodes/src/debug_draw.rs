@@ -1,0 +1,101 @@
+//! What a node reads and wants, drawn as lines: the property `debug_draw` of every node of Springstep.
+
+use godot::classes::base_material_3d::{Flags, ShadingMode};
+use godot::classes::geometry_instance_3d::ShadowCastingSetting;
+use godot::classes::mesh::PrimitiveType;
+use godot::classes::node::PhysicsInterpolationMode;
+use godot::classes::{ImmediateMesh, MeshInstance3D, StandardMaterial3D};
+use godot::prelude::*;
+
+use crate::own_child;
+
+const NAME: &str = "SpringstepDebugDraw";
+
+/// Where a node wants to be.
+pub const GOAL: Color = Color::from_rgb(0.3, 0.9, 0.4);
+/// What leads there: rays, the line of sight.
+pub const SIGHT: Color = Color::from_rgb(0.95, 0.85, 0.3);
+/// Where it is, and how it moves.
+pub const MOTION: Color = Color::from_rgb(0.95, 0.4, 0.3);
+
+/// Lines in world space, collected in a step and shown at its end.
+#[derive(Default)]
+pub struct Lines {
+    points: Vec<(Vector3, Color)>,
+}
+
+impl Lines {
+    /// A line.
+    pub fn line(&mut self, from: Vector3, to: Vector3, color: Color) {
+        if from.is_finite() && to.is_finite() {
+            self.points.extend([(from, color), (to, color)]);
+        }
+    }
+
+    /// Three short lines along the world's axes.
+    pub fn cross(&mut self, at: Vector3, half_size: f32, color: Color) {
+        for axis in [Vector3::RIGHT, Vector3::UP, Vector3::BACK] {
+            self.line(at - axis * half_size, at + axis * half_size, color);
+        }
+    }
+
+    /// The three axes of a basis, in the colours that the editor gives them.
+    pub fn axes(&mut self, at: Vector3, basis: Basis, length: f32) {
+        let colors = [Color::from_rgb(1.0, 0.2, 0.3), Color::from_rgb(0.5, 0.8, 0.1), Color::from_rgb(0.2, 0.5, 0.9)];
+        for (axis, color) in [basis.col_a(), basis.col_b(), basis.col_c()].into_iter().zip(colors) {
+            self.line(at, at + axis * length, color);
+        }
+    }
+
+    /// Three circles of a sphere.
+    pub fn sphere(&mut self, center: Vector3, radius: f32, color: Color) {
+        const SEGMENTS: usize = 24;
+        for (u, v) in [(Vector3::RIGHT, Vector3::UP), (Vector3::UP, Vector3::BACK), (Vector3::BACK, Vector3::RIGHT)] {
+            let point = |i: usize| {
+                let angle = i as f32 * std::f32::consts::TAU / SEGMENTS as f32;
+                center + (u * angle.cos() + v * angle.sin()) * radius
+            };
+            (0..SEGMENTS).for_each(|i| self.line(point(i), point(i + 1), color));
+        }
+    }
+}
+
+/// Shows `lines` below `node`, in the child of that id or a new one; gives its id.
+pub fn show(node: &mut Gd<Node3D>, id: Option<InstanceId>, lines: &Lines) -> InstanceId {
+    let child = own_child::mesh(node, id, NAME, make);
+    if let Some(Ok(mut mesh)) = child.get_mesh().map(|mesh| mesh.try_cast::<ImmediateMesh>()) {
+        mesh.clear_surfaces();
+        if !lines.points.is_empty() {
+            mesh.surface_begin(PrimitiveType::LINES);
+            for (point, color) in &lines.points {
+                mesh.surface_set_color(*color);
+                mesh.surface_add_vertex(*point);
+            }
+            mesh.surface_end();
+        }
+    }
+    child.instance_id()
+}
+
+/// Removes the child that shows lines.
+pub fn hide(id: Option<InstanceId>) {
+    if let Some(mut child) = id.and_then(own_child::resolve::<MeshInstance3D>) {
+        child.queue_free();
+    }
+}
+
+fn make() -> Gd<MeshInstance3D> {
+    let mut material = StandardMaterial3D::new_gd();
+    material.set_shading_mode(ShadingMode::UNSHADED);
+    material.set_flag(Flags::ALBEDO_FROM_VERTEX_COLOR, true);
+    material.set_flag(Flags::SRGB_VERTEX_COLOR, true);
+    material.set_flag(Flags::DISABLE_DEPTH_TEST, true);
+    let mut child = MeshInstance3D::new_alloc();
+    child.set_mesh(&ImmediateMesh::new_gd());
+    child.set_material_override(&material);
+    child.set_cast_shadows_setting(ShadowCastingSetting::OFF);
+    // Its points are in world space, wherever and however scaled the node is, and they do not move between ticks.
+    child.set_as_top_level(true);
+    child.set_physics_interpolation_mode(PhysicsInterpolationMode::OFF);
+    child
+}

@@ -1,0 +1,407 @@
+//! `HeldObject3D`: an object that floats in front of the camera.
+
+use godot::classes::notify::Node3DNotification;
+use godot::classes::{Camera3D, Engine, GeometryInstance3D};
+use godot::prelude::*;
+use godot::register::info::{PropertyInfo, PropertyUsageFlags};
+use springstep_motion::held::{self, HeldInput, HeldState, Moved};
+use springstep_motion::is_step;
+use springstep_motion::pose::Pose;
+
+use crate::process_callback::{Continuity, ProcessCallback};
+use crate::range::{Accepted, Range};
+use crate::report::Report;
+use crate::tint::Tint;
+use crate::{camera, convert};
+
+/// An object that floats in front of the camera: it drags behind, overshoots, wobbles, bobs while one walks and banks
+/// into turns.
+///
+/// Add it anywhere in the scene and give it a mesh as a child; it follows the viewport's current camera by itself. While
+/// the game runs it is top-level: what it hangs under does not move it. The motion is the same at any tick rate.
+///
+/// A script may move, turn or scale it: the motion goes on from there. For a clean jump use `snap_to_target`.
+///
+/// Springs and lags are solved exactly: [url=https://www.ryanjuckett.com/damped-springs/]R. Juckett, Damped Springs[/url]
+/// and [url=https://theorangeduck.com/page/spring-roll-call]D. Holden, Spring-It-On[/url] tell how.
+#[derive(GodotClass)]
+#[class(tool, base = Node3D)]
+pub struct HeldObject3D {
+    base: Base<Node3D>,
+
+    /// When it steps. `PROCESS_PHYSICS`: in the physics tick, smoothed between ticks by physics interpolation where the
+    /// project has that on. `PROCESS_IDLE`: in each frame, for a camera that moves in `_process`. `PROCESS_MANUAL`: only
+    /// when `advance` is called; it then reads the camera's transform as it stands.
+    #[export(enum = (Physics = 0, Idle = 1, Manual = 2))]
+    #[var(set = set_process_callback)]
+    process_callback: i64,
+
+    /// Draws, in the game, the goal and its axes (green cross), the line of sight to it (yellow), and the object's offset
+    /// and velocity (red), and the sphere of `max_offset`. In the editor it shows the goal of an assigned `camera`.
+    #[export]
+    #[var(set = set_debug_draw)]
+    debug_draw: bool,
+
+    /// The camera to follow. Empty, freed or out of the tree: the viewport's current camera, asked for anew at each step;
+    /// without any camera the object stays where it is. A change of camera never moves the object at once, unless the goal
+    /// jumps by more than `teleport_distance`.
+    #[export_group(name = "Hold")]
+    #[export]
+    #[var(get = get_camera, set = set_camera)]
+    camera: PhantomVar<Option<Gd<Camera3D>>>,
+
+    /// How far in front of the camera the goal is, along the camera's forward, in metres.
+    #[export(range = (0.0, 10.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_hold_distance)]
+    hold_distance: f64,
+
+    /// How far above that point the goal is, along the world's up, in metres. Negative: below, where hands are.
+    #[export(range = (-2.0, 2.0, 0.01, or_less, or_greater, suffix = "m"))]
+    #[var(set = set_hold_height_offset)]
+    hold_height_offset: f64,
+
+    /// A goal that jumps further than this in one step carries the object with it, so that a respawn or a portal does not
+    /// make it fly across the level. It keeps its velocity. 0 turns that off.
+    #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "m"))]
+    #[var(set = set_teleport_distance)]
+    teleport_distance: f64,
+
+    /// How the position follows. `FOLLOW_LAG`: an even approach at `follow_speed` that never overshoots. `FOLLOW_SPRING`: a
+    /// damped spring that trails, overshoots and rings.
+    #[export_group(name = "Follow")]
+    #[export(enum = (Lag = 0, Spring = 1))]
+    #[var(set = set_follow_mode)]
+    follow_mode: i64,
+
+    /// With `FOLLOW_LAG`: the share of the distance that is made up, per second. 2 is soft, 20 nearly glued, 0 glued.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_follow_speed)]
+    follow_speed: f64,
+
+    /// How the rotation follows the camera's (with the bank added). `FOLLOW_LAG`: at `rotation_follow_speed`.
+    /// `FOLLOW_SPRING`: by a spring of `rotation_stiffness` and `rotation_damping`, always the short way round.
+    #[export(enum = (Lag = 0, Spring = 1))]
+    #[var(set = set_rotation_mode)]
+    rotation_mode: i64,
+
+    /// With the rotation's `FOLLOW_LAG`: the share of the angle that is made up, per second. 0: turned at once.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_rotation_follow_speed)]
+    rotation_follow_speed: f64,
+
+    /// How hard the spring pulls, per metre of offset. More is quicker and tighter; it never becomes unstable.
+    #[export_group(name = "Spring")]
+    #[export(range = (0.0, 1000.0, 1.0, or_greater, suffix = "1/s²"))]
+    #[var(set = set_stiffness)]
+    stiffness: f64,
+
+    /// How hard the spring brakes, per speed. With a stiffness of 200: 4 is jelly, 12 overshoots once or twice, 30 hardly
+    /// rebounds.
+    #[export(range = (0.0, 100.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_damping)]
+    damping: f64,
+
+    /// The spring's undamped frequency, `sqrt(stiffness)/2π`. Setting it keeps `damping_ratio` and rewrites `stiffness` and
+    /// `damping`.
+    #[export(range = (0.01, 10.0, 0.01, or_greater, suffix = "Hz"))]
+    #[var(get = get_spring_frequency, set = set_spring_frequency, usage_flags = [EDITOR])]
+    spring_frequency: PhantomVar<f64>,
+
+    /// `damping/(2·sqrt(stiffness))`: below 1 it overshoots, at 1 it is as quick as it can be without. Setting it keeps
+    /// `spring_frequency` and rewrites `damping`.
+    #[export(range = (0.0, 2.0, 0.01, or_greater))]
+    #[var(get = get_damping_ratio, set = set_damping_ratio, usage_flags = [EDITOR])]
+    damping_ratio: PhantomVar<f64>,
+
+    /// How much of the goal's velocity the damper goes along with. 0: it trails a moving goal by `damping/stiffness` times
+    /// the goal's velocity. 1: it follows a steady motion without lag, and overshoots more when the motion stops.
+    #[export(range = (0.0, 1.0, 0.01))]
+    #[var(set = set_target_velocity_amount)]
+    target_velocity_amount: f64,
+
+    /// How hard the rotation's spring pulls, with `rotation_mode` at `FOLLOW_SPRING`.
+    #[export(range = (0.0, 1000.0, 1.0, or_greater, suffix = "1/s²"))]
+    #[var(set = set_rotation_stiffness)]
+    rotation_stiffness: f64,
+
+    /// How hard the rotation's spring brakes.
+    #[export(range = (0.0, 100.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_rotation_damping)]
+    rotation_damping: f64,
+
+    /// The object is never further than this from its goal. 0: no limit.
+    #[export(range = (0.0, 5.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_max_offset)]
+    max_offset: f64,
+
+    /// How far the goal moves up and down at full speed. The spring then filters it.
+    #[export_group(name = "Bob")]
+    #[export(range = (0.0, 1.0, 0.005, or_greater, suffix = "m"))]
+    #[var(set = set_bob_amplitude)]
+    bob_amplitude: f64,
+
+    /// How fast the bob's phase runs: 2π is once a second. It runs always and is never reset, so that a change does not pop.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "rad/s"))]
+    #[var(set = set_bob_frequency)]
+    bob_frequency: f64,
+
+    /// The speed of the goal from which on the bob is full. Below it shrinks in proportion. 0: any motion bobs fully.
+    #[export(range = (0.0, 20.0, 0.1, or_greater, suffix = "m/s"))]
+    #[var(set = set_bob_speed_reference)]
+    bob_speed_reference: f64,
+
+    /// How fast the measured speed is followed, for the bob and the colour. 0: at once.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_bob_speed_smoothing)]
+    bob_speed_smoothing: f64,
+
+    /// The roll per rate of turning. Positive leans into the turn (turning left leans left), negative out of it.
+    #[export_group(name = "Bank")]
+    #[export(range = (-2.0, 2.0, 0.01, or_less, or_greater, suffix = "s"))]
+    #[var(set = set_bank_strength)]
+    bank_strength: f64,
+
+    /// The largest roll either way.
+    #[export(range = (0.0, 90.0, 0.1, or_greater, radians_as_degrees))]
+    #[var(set = set_bank_max)]
+    bank_max: f64,
+
+    /// How fast the roll follows the turn. 0: at once.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_bank_smoothing)]
+    bank_smoothing: f64,
+
+    /// Colours the object by its speed, from `slow_color` to `fast_color`, while the game runs. Its materials are made its
+    /// own first, so that others that use them keep their colour; they come back when this is switched off.
+    #[export_group(name = "Color")]
+    #[export]
+    #[var(set = set_color_by_speed)]
+    color_by_speed: bool,
+
+    /// The colour at rest.
+    #[export]
+    slow_color: Color,
+
+    /// The colour at `bob_speed_reference` and above. Between them the mixture is made in linear light.
+    #[export]
+    fast_color: Color,
+
+    /// What to colour. Empty: the first geometry among the children, or the placeholder cube.
+    #[export]
+    #[var(get = get_color_target, set = set_color_target)]
+    color_target: PhantomVar<Option<Gd<GeometryInstance3D>>>,
+
+    /// The shader parameter to set where the material is a ShaderMaterial. A StandardMaterial3D's albedo is set instead.
+    #[export]
+    #[var(set = set_color_parameter)]
+    color_parameter: StringName,
+
+    /// Half the edge of a cube that stands in, in the editor too, as long as there is no geometry among the children.
+    /// 0: none.
+    #[export_group(name = "Placeholder")]
+    #[export(range = (0.0, 1.0, 0.005, or_greater, suffix = "m"))]
+    #[var(set = set_cube_half_size)]
+    cube_half_size: f64,
+
+    camera_id: Option<InstanceId>,
+    color_target_id: Option<InstanceId>,
+    state: HeldState,
+    /// The camera of the last step.
+    followed: Option<InstanceId>,
+    continuity: Continuity,
+    /// The node's own scale, which no parent changes.
+    scale: Vector3,
+    /// The transform that was written last; another one there now was set by somebody else.
+    written: Option<Transform3D>,
+    /// The first geometry among the children.
+    geometry: Option<InstanceId>,
+    placeholder: Option<InstanceId>,
+    debug_lines: Option<InstanceId>,
+    tint: Tint,
+    report: Report,
+    in_editor: bool,
+}
+
+#[godot_api]
+impl INode3D for HeldObject3D {
+    fn init(base: Base<Node3D>) -> Self {
+        let mut node = base.to_init_gd();
+        node.set_physics_process_priority(100);
+        node.set_process_priority(100);
+        Self::with_defaults(base)
+    }
+
+    fn on_notification(&mut self, what: Node3DNotification) {
+        match what {
+            Node3DNotification::PHYSICS_PROCESS => {
+                let delta = self.base().get_physics_process_delta_time();
+                self.tick(ProcessCallback::Physics, delta);
+            }
+            Node3DNotification::PROCESS => {
+                let delta = self.base().get_process_delta_time();
+                self.tick(ProcessCallback::Idle, delta);
+            }
+            Node3DNotification::ENTER_TREE => self.enter(),
+            Node3DNotification::READY => self.start(),
+            Node3DNotification::EXIT_TREE => self.tint.restore(),
+            Node3DNotification::CHILD_ORDER_CHANGED => self.update_placeholder(),
+            Node3DNotification::EXTENSION_RELOADED => {
+                self.enter();
+                self.start();
+            }
+            _ => {}
+        }
+    }
+
+    fn get_configuration_warnings(&self) -> PackedStringArray {
+        self.problems().iter().map(GString::from).collect()
+    }
+
+    fn on_validate_property(&self, property: &mut PropertyInfo) {
+        // The game sets both; a scene that is saved meanwhile must not hold them.
+        if ["top_level", "physics_interpolation_mode"].iter().any(|name| property.property_name == *name) {
+            property.usage = PropertyUsageFlags::from_ord(property.usage.ord() & !PropertyUsageFlags::STORAGE.ord());
+        }
+    }
+
+    fn on_property_get_revert(&self, property: StringName) -> Option<Variant> {
+        // Derived values have no default of their own, so nothing to go back to.
+        match property.to_string().as_str() {
+            "spring_frequency" => Some(self.get_spring_frequency().to_variant()),
+            "damping_ratio" => Some(self.get_damping_ratio().to_variant()),
+            _ => None,
+        }
+    }
+}
+
+impl HeldObject3D {
+    fn node(&self) -> Gd<Node3D> {
+        self.to_gd().upcast()
+    }
+
+    fn mode(&self) -> ProcessCallback {
+        ProcessCallback::from_ord(self.process_callback).unwrap_or_default()
+    }
+
+    fn enter(&mut self) {
+        self.in_editor = Engine::singleton().is_editor_hint();
+        self.report.flush(&self.to_gd().upcast());
+        self.continuity.interrupt();
+        if !self.in_editor {
+            // Before it becomes top-level: then its transform takes the parents' scale in.
+            self.scale = self.base().get_scale();
+            self.written = None;
+            self.base_mut().set_as_top_level(true);
+        }
+        self.update_placeholder();
+    }
+
+    fn start(&mut self) {
+        if self.in_editor {
+            let debug_draw = self.debug_draw;
+            self.base_mut().set_process(debug_draw);
+        } else {
+            let mode = self.mode();
+            mode.apply(&mut self.base_mut());
+        }
+    }
+
+    fn tick(&mut self, called_in: ProcessCallback, delta: f64) {
+        if self.in_editor {
+            self.draw_debug();
+        } else if self.mode() == called_in {
+            self.step(delta);
+        }
+    }
+
+    /// Read, step, write.
+    fn step(&mut self, delta: f64) {
+        self.continuity.note(self.mode());
+        if self.in_editor || !is_step(delta) {
+            return;
+        }
+        let Some(input) = self.read() else {
+            self.continuity.interrupt();
+            return;
+        };
+        let moved = held::step(&self.params(), &mut self.state, &input, delta);
+        self.write(moved);
+    }
+
+    fn read(&mut self) -> Option<HeldInput> {
+        let camera = self.read_camera()?;
+        let same = self.followed.replace(camera.0) == Some(camera.0);
+        self.accept_transform();
+        Some(HeldInput { camera: camera.1, continuous: self.continuity.take() && same })
+    }
+
+    fn read_camera(&mut self) -> Option<(InstanceId, Pose)> {
+        let view = camera::read(&self.node(), self.camera_id, self.mode())?;
+        if view.pose.is_none() {
+            self.warn("camera", || {
+                "its camera's transform is not finite or has no extent; the object stays where it is until it has."
+                    .into()
+            });
+        }
+        Some((view.id, view.pose?))
+    }
+
+    /// Takes over what a script did to the transform since it was last written.
+    fn accept_transform(&mut self) {
+        let Some(written) = self.written else { return };
+        let current = self.base().get_global_transform();
+        if current == written || !current.is_finite() {
+            return;
+        }
+        self.scale = current.basis.get_scale();
+        if current.origin != written.origin {
+            self.state.motion.position = convert::vec3(current.origin);
+        }
+        if let Some(pose) = convert::pose(current) {
+            self.state.turn.rotation = pose.rotation;
+        }
+    }
+
+    fn write(&mut self, moved: Moved) {
+        if moved == Moved::Not {
+            return;
+        }
+        let pose = Pose { position: self.state.motion.position, rotation: self.state.turn.rotation };
+        let transform = convert::transform(pose, self.scale);
+        self.written = Some(transform);
+        let mut node = self.base_mut();
+        node.set_global_transform(transform);
+        if moved == Moved::AtOnce {
+            node.reset_physics_interpolation();
+        }
+        drop(node);
+        self.color();
+        self.draw_debug();
+    }
+
+    fn warn(&mut self, subject: &'static str, text: impl FnOnce() -> String) {
+        let node = self.to_gd().upcast();
+        self.report.once(&node, subject, text);
+    }
+
+    /// A number as its property takes it: limited to its range, or `present` where it is no finite number.
+    fn accepted(&mut self, property: &'static str, value: f64, range: Range, present: f64) -> f64 {
+        match range.accept(value) {
+            Accepted::AsGiven(value) => value,
+            Accepted::Limited(limited) => {
+                self.warn(property, || format!("{property} cannot be {value}; {limited} is used instead."));
+                limited
+            }
+            Accepted::Not => {
+                self.warn(property, || format!("{property} cannot be {value}; it stays {present}."));
+                present
+            }
+        }
+    }
+}
+
+// Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
+mod look;
+mod methods;
+mod params;
+mod properties;

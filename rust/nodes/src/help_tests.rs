@@ -1,0 +1,1 @@
+//! The editor help covers every member.

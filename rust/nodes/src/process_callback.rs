@@ -1,0 +1,73 @@
+//! When a node steps: the property `process_callback` of every Node3D of Springstep.
+
+use godot::classes::Engine;
+use godot::classes::node::PhysicsInterpolationMode;
+use godot::prelude::*;
+
+/// The values of `process_callback`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProcessCallback {
+    /// In the physics tick.
+    #[default]
+    Physics = 0,
+    /// In each frame.
+    Idle = 1,
+    /// Only by `advance`.
+    Manual = 2,
+}
+
+impl ProcessCallback {
+    /// The mode of a property value, if it is one.
+    pub fn from_ord(ord: i64) -> Option<Self> {
+        [Self::Physics, Self::Idle, Self::Manual].into_iter().find(|mode| *mode as i64 == ord)
+    }
+
+    /// Lets the engine call `node` as this mode needs it, and interpolate it between ticks where it moves in ticks.
+    pub fn apply(self, node: &mut Node) {
+        node.set_physics_process(self == Self::Physics);
+        node.set_process(self == Self::Idle);
+        node.set_physics_interpolation_mode(match self {
+            Self::Physics => PhysicsInterpolationMode::ON,
+            Self::Idle => PhysicsInterpolationMode::OFF,
+            Self::Manual => PhysicsInterpolationMode::INHERIT,
+        });
+    }
+
+    /// The number of the tick or frame that runs; none in manual mode, where time is the caller's.
+    fn now(self) -> Option<u64> {
+        match self {
+            Self::Physics => Some(Engine::singleton().get_physics_frames()),
+            Self::Idle => Some(Engine::singleton().get_process_frames()),
+            Self::Manual => None,
+        }
+    }
+}
+
+/// Notices when a node missed ticks or frames: disabled, paused, out of the tree, without a camera.
+#[derive(Default)]
+pub struct Continuity {
+    last: Option<(ProcessCallback, Option<u64>)>,
+    broken: bool,
+}
+
+impl Continuity {
+    /// Notes that the node is called in this tick or frame, whether time passes in it or not.
+    pub fn note(&mut self, mode: ProcessCallback) {
+        let now = mode.now();
+        self.broken |= match self.last {
+            Some((last_mode, last)) => last_mode != mode || last.zip(now).is_some_and(|(last, now)| now > last + 1),
+            None => true,
+        };
+        self.last = Some((mode, now));
+    }
+
+    /// Makes the next step a new beginning.
+    pub fn interrupt(&mut self) {
+        self.broken = true;
+    }
+
+    /// Whether the step that runs follows the last one without anything missed between.
+    pub fn take(&mut self) -> bool {
+        !std::mem::take(&mut self.broken)
+    }
+}
