@@ -1,0 +1,137 @@
+class_name InputPilot
+extends Node
+## Plays a [FirstPersonPlayer] the way a person does: only through input events.
+##
+## Keys are pressed by their physical code and the mouse and the gamepad's stick are moved, all by
+## [method Input.parse_input_event]. The events are flushed at once, so that a tick sees them
+## whatever the frame rate is. The coroutines here last as many physics ticks as they need.
+
+## Faster turns than this look hectic, in radians a second.
+const STEERING_RATE := deg_to_rad(240.0)
+## How quickly steering closes in on its heading, in 1/s.
+const STEERING_GAIN := 12.0
+## Walk on only while the heading is right within this angle.
+const STEERING_TOLERANCE := deg_to_rad(25.0)
+## A point is reached at this horizontal distance, in metres.
+const ARRIVAL_DISTANCE := 0.4
+
+## The player to steer. Read for its position and look, never written to.
+var player: FirstPersonPlayer
+
+var _pressed: Dictionary[Key, bool] = {}
+
+
+func _exit_tree() -> void:
+	release_all()
+
+
+## Presses a key and keeps it pressed.
+func press(key: Key) -> void:
+	if not _pressed.has(key):
+		_pressed[key] = true
+		_send_key(key, true)
+
+
+## Lets go of a key.
+func release(key: Key) -> void:
+	if _pressed.erase(key):
+		_send_key(key, false)
+
+
+## Lets go of all keys.
+func release_all() -> void:
+	for key: Key in _pressed.keys():
+		release(key)
+
+
+## Presses a key for two ticks.
+func tap(key: Key) -> void:
+	press(key)
+	await wait_ticks(2)
+	release(key)
+	await wait_ticks(1)
+
+
+## Turns the head by [param yaw] (positive: left) and [param pitch] (positive: up), in radians,
+## by moving the mouse.
+func move_mouse(yaw: float, pitch: float) -> void:
+	var motion := InputEventMouseMotion.new()
+	motion.relative = -Vector2(yaw, pitch) / player.mouse_sensitivity
+	motion.screen_relative = motion.relative
+	_send(motion)
+
+
+## Moves one axis of the gamepad's sticks to [param value] (-1 to 1).
+func move_stick(axis: JoyAxis, value: float) -> void:
+	var motion := InputEventJoypadMotion.new()
+	motion.axis = axis
+	motion.axis_value = value
+	_send(motion)
+
+
+## Waits for a number of physics ticks.
+func wait_ticks(ticks: int) -> void:
+	for _tick: int in ticks:
+		await get_tree().physics_frame
+
+
+## Waits for so many seconds of game time.
+func wait(seconds: float) -> void:
+	await wait_ticks(roundi(seconds * Engine.physics_ticks_per_second))
+
+
+## Turns by the two angles within [param seconds], at an even rate.
+func turn(yaw: float, pitch: float, seconds: float) -> void:
+	var ticks := maxi(roundi(seconds * Engine.physics_ticks_per_second), 1)
+	for _tick: int in ticks:
+		move_mouse(yaw / ticks, pitch / ticks)
+		await get_tree().physics_frame
+
+
+## Walks straight to [param point], sprinting if [param sprint] is true, looking ahead with
+## the given [param pitch]. Gives false if the player is not there within [param time_limit].
+func walk_to(
+	point: Vector3, sprint: bool = false, pitch: float = 0.0, time_limit: float = 12.0
+) -> bool:
+	var arrived := false
+	for _tick: int in roundi(time_limit * Engine.physics_ticks_per_second):
+		var way := point - player.global_position
+		way.y = 0.0
+		arrived = way.length() < ARRIVAL_DISTANCE
+		if arrived:
+			break
+		var yaw_error := _steer(atan2(-way.x, -way.z), pitch)
+		if absf(yaw_error) < STEERING_TOLERANCE:
+			press(KEY_W)
+		else:
+			release(KEY_W)
+		if sprint:
+			press(KEY_SHIFT)
+		await get_tree().physics_frame
+	release(KEY_W)
+	release(KEY_SHIFT)
+	return arrived
+
+
+func _steer(yaw: float, pitch: float) -> float:
+	var delta := get_physics_process_delta_time()
+	var look := player.get_look()
+	var yaw_error := angle_difference(look.y, yaw)
+	var share := 1.0 - exp(-STEERING_GAIN * delta)
+	var limit := STEERING_RATE * delta
+	move_mouse(
+		clampf(yaw_error * share, -limit, limit), clampf((pitch - look.x) * share, -limit, limit)
+	)
+	return yaw_error
+
+
+func _send_key(key: Key, pressed: bool) -> void:
+	var event := InputEventKey.new()
+	event.physical_keycode = key
+	event.pressed = pressed
+	_send(event)
+
+
+func _send(event: InputEvent) -> void:
+	Input.parse_input_event(event)
+	Input.flush_buffered_events()

@@ -1,0 +1,59 @@
+class_name TourReport
+extends RefCounted
+## Turns what a [TourRecorder] saw into text that a person can read.
+
+
+## The whole report. [param gains] holds the height gained on each ramp, by its angle in degrees.
+static func build(
+	recorder: TourRecorder, gains: Dictionary[int, float], step_time: float, wall_time: float
+) -> String:
+	var lines: PackedStringArray = ["Springstep tour", ""]
+	lines.append(
+		(
+			"  %-26s %6s %7s   %-20s   %-20s %7s %7s"
+			% ["leg", "time s", "walk m", "end position m", "largest offset m", "lag m", "bank °"]
+		)
+	)
+	for leg: TourLeg in recorder.legs:
+		lines.append(_describe_leg(leg))
+	lines.append_array(
+		["", "  Offsets are the held object's from its target: right, up, back.", ""]
+	)
+	lines.append(_row("distance walked", "%.1f m" % recorder.distance))
+	lines.append(_row("highest point", "%.2f m" % recorder.highest_point))
+	lines.append(_row("fastest turn", "%.0f °/s" % rad_to_deg(recorder.fastest_turn)))
+	for angle: int in gains:
+		lines.append(_row("ramp %d°, height gained" % angle, "%.2f m" % gains[angle]))
+	lines.append("")
+	lines.append(_row("largest lag", "%.3f m" % recorder.largest_lag))
+	lines.append(_row("overshoots", str(recorder.overshoots)))
+	lines.append(_row("largest bank", "%.1f °" % rad_to_deg(recorder.largest_bank)))
+	lines.append(_row("one step", "%.2f µs" % step_time))
+	lines.append("")
+	lines.append(_row("physics ticks", str(recorder.ticks)))
+	lines.append(_row("wall time", "%.1f s" % wall_time))
+	lines.append("")
+	return "\n".join(lines)
+
+
+static func _row(name: String, value: String) -> String:
+	return "  %-26s %12s" % [name, value]
+
+
+static func _describe_leg(leg: TourLeg) -> String:
+	return (
+		"  %-26s %6.1f %7.1f   %-20s   %-20s %7.3f %7.1f"
+		% [
+			leg.title,
+			leg.seconds,
+			leg.distance,
+			_vector(leg.position),
+			_vector(leg.largest_offset),
+			leg.largest_offset.length(),
+			rad_to_deg(leg.largest_bank),
+		]
+	)
+
+
+static func _vector(value: Vector3) -> String:
+	return "%6.2f %6.2f %6.2f" % [value.x, value.y, value.z]
