@@ -1,1 +1,18 @@
-//! Springstep's developer commands, as a library for the in-engine tests.
+//! Springstep's developer commands, as a library: the program `cargo xtask` and the in-engine tests are built on it.
+//!
+//! - [`engine`] finds a Godot program, or installs one into the user's cache.
+//! - [`stage`] builds the extension and puts it where a project loads it.
+//! - [`project`] makes a Godot project ready to run: extension list, import.
+//! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
+//! - [`demo`], [`editor`] and [`picture`] are the commands that run the sample project.
+
+pub mod demo;
+pub mod display;
+pub mod editor;
+pub mod engine;
+pub mod judge;
+pub mod paths;
+pub mod picture;
+pub mod process;
+pub mod project;
+pub mod stage;

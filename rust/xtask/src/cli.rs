@@ -1,0 +1,114 @@
+//! The command line of `cargo xtask`.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+use xtask::display::Size;
+use xtask::picture::Request;
+use xtask::stage::Profile;
+use xtask::{demo, editor, engine, picture, stage};
+
+/// Springstep's developer commands.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", version, arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Print the path of a usable Godot program, after installing one if there is none
+    ///
+    /// Godot 4.5 or later is looked for in this order: the program that GODOT4_BIN names; `godot4`, then `godot` on the
+    /// PATH; a private copy in ~/.cache/springstep (or $XDG_CACHE_HOME/springstep). When there is none of these, and this
+    /// is a Debian-like Linux, Debian's own build is unpacked into that folder, with all the libraries it needs: about
+    /// 530 MB, no root needed, nothing on the system is changed. Delete the folder to be rid of it, or to get a newer one.
+    ///
+    /// The path is the last line on standard output; progress goes to standard error.
+    Engine,
+
+    /// Build the extension and put its library into the sample project's addon folder
+    ///
+    /// Both entries of this platform in springstep.gdextension, debug and release, name the one file that this writes:
+    /// what was staged last is what runs. The file is written under a temporary name and renamed, so a running editor
+    /// reloads it whole.
+    Stage {
+        /// Build with optimisation, as users get it (takes minutes)
+        #[arg(long)]
+        release: bool,
+    },
+
+    /// Play the sample game (also: `cargo demo`)
+    ///
+    /// Finds or installs Godot, builds and stages the extension, imports the project and opens the game. Without a display,
+    /// or with --headless, the scripted tour runs instead: the same scene, played through real input events, which ends with
+    /// a short report. The exit code is 0 only if the tour succeeded and the engine reported no error.
+    Demo {
+        /// Use the optimised library
+        #[arg(long)]
+        release: bool,
+        /// Play the scripted tour without a window, as fast as the machine can
+        #[arg(long)]
+        headless: bool,
+    },
+
+    /// Open the sample project in Godot's editor
+    Editor {
+        /// Use the optimised library
+        #[arg(long)]
+        release: bool,
+    },
+
+    /// Render moments of a scene into PNG files, without a screen
+    ///
+    /// Needs Xvfb (Debian's package xvfb). The scene runs at 60 frames a second of its own time, so the same moment gives
+    /// the same picture on every machine.
+    ///
+    /// Example: cargo xtask picture world/main.tscn turn.png --at 2.5 --at 3 -- --tour
+    Picture {
+        /// The scene: res://…, or a path inside the sample project
+        scene: String,
+        /// The file to write; with several moments the time goes into each name (turn-2.5s.png)
+        out: PathBuf,
+        /// A moment in seconds after the scene began; may be repeated
+        #[arg(long = "at", value_name = "SECONDS", default_value = "1", allow_negative_numbers = true)]
+        at: Vec<f64>,
+        /// The picture's size in pixels
+        #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
+        size: Size,
+        /// Use the optimised library
+        #[arg(long)]
+        release: bool,
+        /// Arguments for the scene itself, which it reads with OS.get_cmdline_user_args()
+        #[arg(last = true, value_name = "ARGUMENT")]
+        user_args: Vec<String>,
+    },
+}
+
+impl Cli {
+    /// Does what the command line says.
+    pub fn run(self) -> anyhow::Result<()> {
+        match self.command {
+            Task::Engine => engine::command(),
+            Task::Stage { release } => stage::command(Profile::from_flag(release)),
+            Task::Demo { release, headless } => demo::command(Profile::from_flag(release), headless),
+            Task::Editor { release } => editor::command(Profile::from_flag(release)),
+            Task::Picture { scene, out, at, size, release, user_args } => {
+                picture::command(&Request { scene, out, at, size, user_args, profile: Profile::from_flag(release) })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}
