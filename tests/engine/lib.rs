@@ -1,0 +1,14 @@
+//! The harness of the in-engine tests.
+//!
+//! A test is a function `test_…` in a script `tests/<topic>/test_<subject>.gd` that extends `TestCase`. Each runs in a
+//! headless Godot of its own and is reported as `<topic>/test_<subject>::<what holds>`.
+//!
+//! - [`discover`] reads which tests there are, without an engine.
+//! - [`prepare`] builds, stages and imports what they need, once and only when a test runs.
+//! - [`run`] runs one and judges it.
+//! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
+
+pub mod discover;
+pub mod prepare;
+pub mod refusals;
+pub mod run;

@@ -1,0 +1,21 @@
+//! Reports every in-engine test by its own name under `cargo test`.
+
+use libtest_mimic::{Arguments, Trial};
+use springstep_tests::{discover, refusals, run};
+
+/// Each is a process with threads of its own: more at once are no faster on a small machine, and time limits suffer.
+const AT_ONCE: usize = 2;
+
+fn main() -> anyhow::Result<()> {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(AT_ONCE);
+    let mut trials = Vec::new();
+    for found in discover::tests(&xtask::paths::test_project())? {
+        let name = found.name();
+        trials.push(Trial::test(name, move || Ok(run::test(&found)?)));
+    }
+    for refusal in &refusals::ALL {
+        trials.push(Trial::test(refusal.name(), move || Ok(refusal.test()?)));
+    }
+    libtest_mimic::run(&arguments, trials).exit()
+}
