@@ -5,7 +5,7 @@
 
 use glam::{DVec3, Quat};
 
-use crate::rotation::{bend, from_rotation_vector, rotation_between, wrap_angle};
+use crate::rotation::{bend, from_rotation_vector, rotation_between, unit, wrap_angle};
 use crate::space::Linear;
 use crate::{is_step, mean_decay};
 
@@ -73,15 +73,16 @@ impl LagStep {
     /// lies along the offset, so it does not bend it.
     #[must_use]
     pub fn advance_rotation(&self, value: Quat, goal_before: Quat, goal_after: Quat) -> Quat {
-        let (Some(offset), Some(turn)) =
-            (rotation_between(goal_before, value), rotation_between(goal_before, goal_after))
-        else {
-            return if rotation_between(goal_before, goal_after).is_some() { goal_after.normalize() } else { value };
+        let (Some(turn), Some(goal)) = (rotation_between(goal_before, goal_after), unit(goal_after)) else {
+            return value;
+        };
+        let Some(offset) = rotation_between(goal_before, value) else {
+            return goal.as_quat();
         };
         let (keep, slip) = self.half;
         let half_turn = turn * 0.5;
         let middle = bend(offset * keep - half_turn * slip, DVec3::ZERO, turn);
         let end = middle * keep - half_turn * slip;
-        (from_rotation_vector(end) * goal_after.as_dquat()).normalize().as_quat()
+        (from_rotation_vector(end) * goal).normalize().as_quat()
     }
 }

@@ -41,7 +41,8 @@ pub fn rotation_between(from: Quat, to: Quat) -> Option<DVec3> {
     Some(rotation_vector(to * from.conjugate()))
 }
 
-fn unit(rotation: Quat) -> Option<DQuat> {
+/// The unit quaternion along `rotation`, in double precision, whatever its length; none if it is zero or not finite.
+pub(crate) fn unit(rotation: Quat) -> Option<DQuat> {
     let rotation = rotation.as_dquat();
     let length = rotation.length();
     (length.is_finite() && length > 1e-6).then(|| rotation / length)

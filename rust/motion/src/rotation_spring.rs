@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Quat, Vec3};
 
-use crate::rotation::{bend, from_rotation_vector, rotation_between};
+use crate::rotation::{bend, from_rotation_vector, rotation_between, unit};
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringStep};
 
@@ -43,19 +43,19 @@ impl RotationSpringStep {
     /// again at rest at `goal_after`. The result is normalised.
     #[must_use]
     pub fn advance(&self, state: RotationState, goal_before: Quat, goal_after: Quat) -> RotationState {
-        let Some(turn) = rotation_between(goal_before, goal_after) else {
+        let (Some(turn), Some(goal)) = (rotation_between(goal_before, goal_after), unit(goal_after)) else {
             return state;
         };
         let (Some(offset), true) = (rotation_between(goal_before, state.rotation), state.angular_velocity.is_finite())
         else {
-            return RotationState::at(goal_after.normalize());
+            return RotationState::at(goal.as_quat());
         };
         let half_turn = turn * 0.5;
         let (offset, velocity) = self.half.advance_wide(offset, state.angular_velocity.as_dvec3(), half_turn);
         let offset = bend(offset, velocity * self.dt, turn);
         let (offset, velocity): (DVec3, DVec3) = self.half.advance_wide(offset, velocity, half_turn);
         RotationState {
-            rotation: (from_rotation_vector(offset) * goal_after.as_dquat()).normalize().as_quat(),
+            rotation: (from_rotation_vector(offset) * goal).normalize().as_quat(),
             angular_velocity: Vec3::narrow(velocity),
         }
     }
