@@ -25,7 +25,10 @@ impl HeldObject3D {
         if self.base().is_inside_tree()
             && let Some((camera, pose)) = self.read_camera()
         {
+            // A beginning: what was missed before does not matter, what comes next is measured from here.
             self.followed = Some(camera);
+            self.continuity.note(self.mode());
+            self.continuity.take();
             self.accept_transform();
             self.state.snap(&self.params(), pose);
             self.write(Moved::AtOnce);

@@ -384,17 +384,18 @@ impl HeldObject3D {
         self.report.once(&node, subject, text);
     }
 
-    /// A number as its property takes it: limited to its range, or `present` where it is no finite number.
-    fn accepted(&mut self, property: &'static str, value: f64, range: Range, present: f64) -> f64 {
+    /// A number as its property takes it, limited to its range; none if it is not finite. Says so where it is not taken
+    /// as it is.
+    fn accepted(&mut self, property: &'static str, value: f64, range: Range, present: f64) -> Option<f64> {
         match range.accept(value) {
-            Accepted::AsGiven(value) => value,
+            Accepted::AsGiven(value) => Some(value),
             Accepted::Limited(limited) => {
                 self.warn(property, || format!("{property} cannot be {value}; {limited} is used instead."));
-                limited
+                Some(limited)
             }
             Accepted::Not => {
                 self.warn(property, || format!("{property} cannot be {value}; it stays {present}."));
-                present
+                None
             }
         }
     }

@@ -12,6 +12,7 @@ use crate::range::{ANGLE, FACTOR, LENGTH, OFFSET, RATE, Range, SHARE};
 
 /// A spring slower than this, in Hz, would forget its damping ratio.
 const SPRING_FREQUENCY: Range = Range::new(1e-3, 1e3);
+const DAMPING_RATIO: Range = Range::new(0.0, 1e3);
 
 /// The primary impl block, where gdext looks for the accessors that properties name, with one setter for each number.
 macro_rules! primary_impl {
@@ -21,7 +22,9 @@ macro_rules! primary_impl {
             $(
                 #[func]
                 pub(super) fn $setter(&mut self, value: f64) {
-                    self.$field = self.accepted(stringify!($field), value, $range, self.$field);
+                    if let Some(value) = self.accepted(stringify!($field), value, $range, self.$field) {
+                        self.$field = value;
+                    }
                 }
             )*
 
@@ -120,8 +123,7 @@ primary_impl! { impl HeldObject3D {
     #[func]
     pub(super) fn set_spring_frequency(&mut self, value: f64) {
         let spring = self.spring();
-        let frequency = self.accepted("spring_frequency", value, SPRING_FREQUENCY, spring.frequency());
-        if frequency > 0.0 {
+        if let Some(frequency) = self.accepted("spring_frequency", value, SPRING_FREQUENCY, spring.frequency()) {
             self.set_spring(SpringParams::from_frequency(frequency, spring.damping_ratio()));
         }
     }
@@ -134,9 +136,11 @@ primary_impl! { impl HeldObject3D {
     #[func]
     pub(super) fn set_damping_ratio(&mut self, value: f64) {
         let spring = self.spring();
-        let ratio = self.accepted("damping_ratio", value, Range::new(0.0, 1e3), spring.damping_ratio());
+        let Some(ratio) = self.accepted("damping_ratio", value, DAMPING_RATIO, spring.damping_ratio()) else {
+            return;
+        };
         if spring.stiffness > 0.0 {
-            // The stiffness itself, not through the frequency and back: it must not drift.
+            // The stiffness stays as it is: taken from the frequency, it would drift.
             let damping = SpringParams::from_frequency(spring.frequency(), ratio).damping;
             self.set_spring(SpringParams::new(spring.stiffness, damping));
         } else {
@@ -172,8 +176,10 @@ primary_impl! { impl HeldObject3D {
 
     #[func]
     pub(super) fn set_cube_half_size(&mut self, value: f64) {
-        self.cube_half_size = self.accepted("cube_half_size", value, LENGTH, self.cube_half_size);
-        self.update_placeholder();
+        if let Some(value) = self.accepted("cube_half_size", value, LENGTH, self.cube_half_size) {
+            self.cube_half_size = value;
+            self.update_placeholder();
+        }
     }
 }}
 
