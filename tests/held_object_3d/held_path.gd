@@ -44,4 +44,7 @@ func goal(t: float) -> Array:
 func goal_speed(t: float) -> float:
 	var yaw := first_yaw + turn_rate * t
 	var along := turn_rate * hold_distance
-	return Vector3(velocity[0] - cos(yaw) * along, velocity[1], velocity[2] + sin(yaw) * along).length()
+	return (
+		Vector3(velocity[0] - cos(yaw) * along, velocity[1], velocity[2] + sin(yaw) * along)
+		. length()
+	)

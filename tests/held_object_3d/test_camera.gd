@@ -16,7 +16,9 @@ func test_it_follows_any_players_camera_without_being_told() -> void:
 	var held := HeldObject3D.new()
 	add_child(held)
 	await ticks(1)
-	check_near(held.global_position, Vector3(9, 1.4, 5), 1e-5, "in front of the player, below the eyes")
+	check_near(
+		held.global_position, Vector3(9, 1.4, 5), 1e-5, "in front of the player, below the eyes"
+	)
 	check_near(rotation_of(held), Quaternion(Vector3.UP, PI / 2), 1e-5, "turned as the camera")
 
 
@@ -65,7 +67,9 @@ func test_a_freed_camera_of_its_own_gives_way_to_the_current_one() -> void:
 	own.free()
 	check(held.camera == null, "the property of a freed camera is null")
 	offsets(held, Vector3.UP, 5.0)
-	check_near(held.global_position, Vector3(0, -0.2, -1), 1e-4, "in front of the viewport's camera")
+	check_near(
+		held.global_position, Vector3(0, -0.2, -1), 1e-4, "in front of the viewport's camera"
+	)
 
 
 func test_a_camera_of_its_own_outside_the_tree_gives_way_too() -> void:
@@ -74,7 +78,9 @@ func test_a_camera_of_its_own_outside_the_tree_gives_way_too() -> void:
 	var held := new_calm_held()
 	held.camera = own
 	held.snap_to_target()
-	check_near(held.global_position, Vector3(0, -0.2, -1), 1e-5, "in front of the viewport's camera")
+	check_near(
+		held.global_position, Vector3(0, -0.2, -1), 1e-5, "in front of the viewport's camera"
+	)
 	own.free()
 
 
@@ -91,7 +97,9 @@ func test_the_only_camera_freed_between_steps_leaves_it_where_it_is() -> void:
 	held.advance(STEP)
 	check_near(held.get_smoothed_speed(), 0.0, 1e-6, "the gap is no speed")
 	offsets(held, Vector3.RIGHT, 5.0)
-	check_near(held.global_position, Vector3(1, -0.2, -1), 1e-4, "in front of the next camera in the end")
+	check_near(
+		held.global_position, Vector3(1, -0.2, -1), 1e-4, "in front of the next camera in the end"
+	)
 
 
 func test_a_camera_queued_for_deletion_in_the_same_tick_is_no_crash() -> void:
@@ -124,7 +132,9 @@ func test_the_goal_ignores_scale_and_mirroring_of_the_camera() -> void:
 	camera.make_current()
 	var held := new_calm_held()
 	held.snap_to_target()
-	check_near(held.global_position, Vector3(0, -0.2, -1), 1e-5, "a metre in front, whatever the scale")
+	check_near(
+		held.global_position, Vector3(0, -0.2, -1), 1e-5, "a metre in front, whatever the scale"
+	)
 	check_near(held.global_basis, Basis.IDENTITY, 1e-5, "with its own scale")
 	rig.scale = Vector3(-1, 1, 1)
 	held.snap_to_target()

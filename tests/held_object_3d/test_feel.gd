@@ -10,8 +10,12 @@ func test_damping_4_rings_long_12_overshoots_once_or_twice_30_hardly() -> void:
 
 
 func test_follow_speed_2_is_soft_and_20_nearly_glued() -> void:
-	check_near(_seconds_to_a_tenth(2.0), log(10.0) / 2.0, 0.02, "seconds until a tenth is left at 2")
-	check_near(_seconds_to_a_tenth(20.0), log(10.0) / 20.0, 0.02, "seconds until a tenth is left at 20")
+	check_near(
+		_seconds_to_a_tenth(2.0), log(10.0) / 2.0, 0.02, "seconds until a tenth is left at 2"
+	)
+	check_near(
+		_seconds_to_a_tenth(20.0), log(10.0) / 20.0, 0.02, "seconds until a tenth is left at 20"
+	)
 	check(_seconds_to_a_tenth(2.0) > 1.0, "soft: more than a second")
 	check(_seconds_to_a_tenth(20.0) < 0.15, "nearly glued: less than a blink")
 

@@ -29,7 +29,9 @@ func test_a_walk_is_trailed_by_damping_over_stiffness() -> void:
 		camera.position.z -= 3.0 * STEP
 		held.advance(STEP)
 	# damping/stiffness · v = 12/200 · 3 m/s.
-	check_near(held.global_position - held.get_target_position(), Vector3(0, 0, 0.18), 1e-4, "the trail")
+	check_near(
+		held.global_position - held.get_target_position(), Vector3(0, 0, 0.18), 1e-4, "the trail"
+	)
 	check_near(held.get_velocity(), Vector3(0, 0, -3), 1e-3, "get_velocity")
 	check_near(held.get_smoothed_speed(), 3.0, 1e-3, "get_smoothed_speed")
 	check_near(held.get_speed_factor(), 1.0, 1e-3, "get_speed_factor")
@@ -103,7 +105,9 @@ func test_the_sprung_rotation_overshoots_and_settles() -> void:
 		largest = maxf(largest, held.global_rotation.y)
 	# e^(−πζ/√(1−ζ²)) with ζ = 6/(2·√200).
 	var ratio := 6.0 / (2.0 * sqrt(200.0))
-	check_near(largest, 0.5 * (1.0 + exp(-PI * ratio / sqrt(1.0 - ratio * ratio))), 1e-3, "the overshoot")
+	check_near(
+		largest, 0.5 * (1.0 + exp(-PI * ratio / sqrt(1.0 - ratio * ratio))), 1e-3, "the overshoot"
+	)
 	check_near(held.global_rotation.y, 0.5, 1e-2, "settled")
 
 
@@ -116,7 +120,10 @@ func test_it_turns_the_short_way_round() -> void:
 	camera.rotation.y = deg_to_rad(-179.0)
 	for i in 30:
 		held.advance(STEP)
-		check(absf(held.global_rotation.y) > deg_to_rad(178.9), "it goes through 180 degrees, at step %d" % i)
+		check(
+			absf(held.global_rotation.y) > deg_to_rad(178.9),
+			"it goes through 180 degrees, at step %d" % i
+		)
 
 
 func test_a_left_turn_leans_left_and_is_limited() -> void:
@@ -132,7 +139,9 @@ func test_a_left_turn_leans_left_and_is_limited() -> void:
 	for i in 240:
 		camera.rotate_y(-5.0 * STEP)
 		held.advance(STEP)
-	check_near(held.get_bank_angle(), -deg_to_rad(25.0), 1e-3, "roll of a fast right turn: the limit")
+	check_near(
+		held.get_bank_angle(), -deg_to_rad(25.0), 1e-3, "roll of a fast right turn: the limit"
+	)
 	offsets(held, Vector3.UP, 3.0)
 	check_near(held.get_bank_angle(), 0.0, 1e-3, "upright again")
 
@@ -147,7 +156,9 @@ func test_the_offset_is_never_larger_than_its_limit() -> void:
 		camera.rotate_y(0.1)
 		held.advance(STEP)
 		var offset := held.global_position - held.get_target_position()
-		check(offset.length() <= 0.15 + 1e-5, "within the limit at step %d: %f" % [i, offset.length()])
+		check(
+			offset.length() <= 0.15 + 1e-5, "within the limit at step %d: %f" % [i, offset.length()]
+		)
 
 
 func test_an_impulse_changes_the_velocity() -> void:
@@ -224,7 +235,12 @@ func test_the_bob_lifts_the_goal_by_the_sine_of_its_phase() -> void:
 		camera.position.z -= 1.5 * STEP
 		held.advance(STEP)
 		var height := held.get_target_position().y + 0.2
-		check_near(height, sin(9.0 * i * STEP) * 0.12 * 0.5, 1e-5, "at half the reference speed, step %d" % i)
+		check_near(
+			height,
+			sin(9.0 * i * STEP) * 0.12 * 0.5,
+			1e-5,
+			"at half the reference speed, step %d" % i
+		)
 
 
 func test_it_goes_on_from_where_a_script_puts_it() -> void:

@@ -56,7 +56,12 @@ func test_in_frames_it_follows_the_interpolated_camera() -> void:
 	for i in 12:
 		await frames(1)
 		var seen := camera.get_global_transform_interpolated().origin
-		check_near(held.global_position, seen + Vector3(0, -0.2, -1), 1e-4, "in front of what is seen, frame %d" % i)
+		check_near(
+			held.global_position,
+			seen + Vector3(0, -0.2, -1),
+			1e-4,
+			"in front of what is seen, frame %d" % i
+		)
 		if absf(seen.x - camera.global_position.x) > 0.01:
 			between += 1
 	check(between > 3, "some frames lie between ticks: %d" % between)
@@ -87,7 +92,12 @@ func test_in_ticks_it_is_drawn_between_them() -> void:
 func _check_drawn_at(held: HeldObject3D, expected: Vector3, when: String) -> void:
 	for i in 3:
 		await frames(1)
-		check_near(held.get_global_transform_interpolated().origin, expected, 1e-3, "drawn %s, frame %d" % [when, i])
+		check_near(
+			held.get_global_transform_interpolated().origin,
+			expected,
+			1e-3,
+			"drawn %s, frame %d" % [when, i]
+		)
 
 
 class Mover:

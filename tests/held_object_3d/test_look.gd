@@ -56,7 +56,9 @@ func test_others_that_use_the_material_keep_their_colour_and_it_comes_back() -> 
 	held.color_by_speed = true
 	held.advance(STEP)
 	check_equal(shared.albedo_color, Color.WHITE, "the shared material")
-	check_near((mine.get_active_material(0) as StandardMaterial3D).albedo_color, SLOW, 1e-3, "its own")
+	check_near(
+		(mine.get_active_material(0) as StandardMaterial3D).albedo_color, SLOW, 1e-3, "its own"
+	)
 	held.color_by_speed = false
 	check_equal(mine.get_active_material(0), shared, "back again")
 	check(mine.get_surface_override_material(0) == null, "nothing left on the surface")
@@ -78,7 +80,9 @@ func test_an_override_and_a_target_of_ones_own_are_coloured_and_restored() -> vo
 	held.color_target = target
 	held.color_by_speed = true
 	held.advance(STEP)
-	check_near((target.material_override as StandardMaterial3D).albedo_color, SLOW, 1e-3, "coloured")
+	check_near(
+		(target.material_override as StandardMaterial3D).albedo_color, SLOW, 1e-3, "coloured"
+	)
 	check_equal(override.albedo_color, Color.WHITE, "the material itself is not")
 	var second := MeshInstance3D.new()
 	second.mesh = BoxMesh.new()
@@ -86,7 +90,12 @@ func test_an_override_and_a_target_of_ones_own_are_coloured_and_restored() -> vo
 	held.color_target = second
 	held.advance(STEP)
 	check_equal(target.material_override, override, "restored when the target changes")
-	check_near((second.get_active_material(0) as StandardMaterial3D).albedo_color, SLOW, 1e-3, "the new target")
+	check_near(
+		(second.get_active_material(0) as StandardMaterial3D).albedo_color,
+		SLOW,
+		1e-3,
+		"the new target"
+	)
 	second.free()
 	check(held.color_target == null, "a freed target is null")
 	held.advance(STEP)
@@ -96,7 +105,9 @@ func test_an_override_and_a_target_of_ones_own_are_coloured_and_restored() -> vo
 func test_a_shader_gets_its_parameter() -> void:
 	new_camera()
 	var held := new_held()
-	var mine := _shaded_mesh("uniform vec4 base_color : source_color; void fragment() { ALBEDO = base_color.rgb; }")
+	var mine := _shaded_mesh(
+		"uniform vec4 base_color : source_color; void fragment() { ALBEDO = base_color.rgb; }"
+	)
 	held.add_child(mine)
 	held.color_by_speed = true
 	held.advance(STEP)
@@ -107,7 +118,9 @@ func test_a_shader_gets_its_parameter() -> void:
 func test_a_shader_without_that_parameter_is_said_once() -> void:
 	new_camera()
 	var held := new_held()
-	held.add_child(_shaded_mesh("uniform vec4 other : source_color; void fragment() { ALBEDO = other.rgb; }"))
+	held.add_child(
+		_shaded_mesh("uniform vec4 other : source_color; void fragment() { ALBEDO = other.rgb; }")
+	)
 	held.color_by_speed = true
 	for i in 5:
 		held.advance(STEP)
@@ -127,7 +140,10 @@ func test_debug_draw_shows_lines_and_takes_them_away() -> void:
 	var lines := held.find_child("SpringstepDebugDraw", false, false) as MeshInstance3D
 	check(lines != null, "there are lines")
 	check_equal(lines.mesh.get_surface_count(), 1, "one surface of lines")
-	check(lines.mesh.get_aabb().has_point(held.get_target_position()), "around the goal, in world space")
+	check(
+		lines.mesh.get_aabb().has_point(held.get_target_position()),
+		"around the goal, in world space"
+	)
 	check_equal(lines.global_transform, Transform3D.IDENTITY, "wherever the node is")
 	held.debug_draw = false
 	await frames(2)

@@ -25,7 +25,10 @@ func test_numbers_out_of_range_are_limited_and_said_once() -> void:
 	held.stiffness = -6.0
 	var warnings := take_warnings()
 	check_equal(warnings.size(), 1, "warnings")
-	check("stiffness" in warnings[0] and str(held.get_path()) in warnings[0], "says what and where: %s" % warnings[0])
+	check(
+		"stiffness" in warnings[0] and str(held.get_path()) in warnings[0],
+		"says what and where: %s" % warnings[0]
+	)
 	held.bank_max = 100.0
 	check_near(held.bank_max, PI, 1e-12, "an angle beyond half a turn")
 	held.target_velocity_amount = 3.0
@@ -41,7 +44,11 @@ func test_what_is_not_a_number_is_refused() -> void:
 	for value: float in [NAN, INF, -INF]:
 		for property: Dictionary in _numbers(held):
 			held.set(property.name, value)
-			check_equal(held.get(property.name), before[property.name], "%s set to %f" % [property.name, value])
+			check_equal(
+				held.get(property.name),
+				before[property.name],
+				"%s set to %f" % [property.name, value]
+			)
 	check_equal(take_warnings().size(), before.size(), "one warning a property")
 
 

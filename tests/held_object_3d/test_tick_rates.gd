@@ -23,13 +23,25 @@ func test_a_turn_of_180_degrees_a_second_errs_by_the_square_of_the_step() -> voi
 	for rate: float in RATES:
 		var square := 1.0 / (rate * rate)
 		var worst := _run(held, path, reference, _even(rate))
-		check(worst.position <= 1.5 * square + 2e-5, "position at %d Hz is off by %f m" % [rate, worst.position])
-		check(worst.rotation <= 2.0 * square + 2e-3, "rotation at %d Hz is off by %f" % [rate, worst.rotation])
+		check(
+			worst.position <= 1.5 * square + 2e-5,
+			"position at %d Hz is off by %f m" % [rate, worst.position]
+		)
+		check(
+			worst.rotation <= 2.0 * square + 2e-3,
+			"rotation at %d Hz is off by %f" % [rate, worst.rotation]
+		)
 		check(worst.bank <= 1.0 * square + 1e-5, "bank at %d Hz is off by %f" % [rate, worst.bank])
-		check(worst.speed <= 5.0 * square + 1e-3, "speed at %d Hz is off by %f m/s" % [rate, worst.speed])
+		check(
+			worst.speed <= 5.0 * square + 1e-3,
+			"speed at %d Hz is off by %f m/s" % [rate, worst.speed]
+		)
 	var coarse: float = _run(held, path, reference, _even(10.0)).position
 	var fine: float = _run(held, path, reference, _even(30.0)).position
-	check(coarse > 6.0 * fine, "a third of the step has about a ninth of the error: %f and %f" % [coarse, fine])
+	check(
+		coarse > 6.0 * fine,
+		"a third of the step has about a ninth of the error: %f and %f" % [coarse, fine]
+	)
 
 
 func test_a_turn_with_uneven_steps_stays_within_the_bound_of_the_longest() -> void:
@@ -87,7 +99,9 @@ func _uneven(seed_of_run: int) -> PackedFloat64Array:
 
 
 ## Walks a fresh camera and a copy of [param held] along the path, and gives the largest errors.
-func _run(held: HeldObject3D, path: HeldPath, reference: HeldReference, steps: PackedFloat64Array) -> Dictionary:
+func _run(
+	held: HeldObject3D, path: HeldPath, reference: HeldReference, steps: PackedFloat64Array
+) -> Dictionary:
 	var camera := new_camera()
 	camera.global_transform = path.camera(0.0)
 	var copy := held.duplicate() as HeldObject3D
@@ -99,9 +113,16 @@ func _run(held: HeldObject3D, path: HeldPath, reference: HeldReference, steps: P
 		t += step
 		camera.global_transform = path.camera(t)
 		copy.advance(step)
-		var turned := 2.0 * minf((rotation_of(copy) - reference.rotation(t)).length(),
-				(rotation_of(copy) + reference.rotation(t)).length())
-		worst.position = maxf(worst.position, copy.global_position.distance_to(reference.position(t)))
+		var turned := (
+			2.0
+			* minf(
+				(rotation_of(copy) - reference.rotation(t)).length(),
+				(rotation_of(copy) + reference.rotation(t)).length()
+			)
+		)
+		worst.position = maxf(
+			worst.position, copy.global_position.distance_to(reference.position(t))
+		)
 		worst.rotation = maxf(worst.rotation, turned)
 		worst.bank = maxf(worst.bank, absf(copy.get_bank_angle() - reference.bank(t)))
 		worst.speed = maxf(worst.speed, absf(copy.get_smoothed_speed() - reference.speed(t)))

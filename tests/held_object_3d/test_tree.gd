@@ -41,7 +41,9 @@ func test_it_keeps_the_scale_of_its_own() -> void:
 	parent.add_child(held)
 	held.advance(STEP)
 	held.advance(STEP)
-	check_near(held.global_basis.get_scale(), Vector3(0.5, 1.0, 2.0), 1e-5, "its own, not the parent's")
+	check_near(
+		held.global_basis.get_scale(), Vector3(0.5, 1.0, 2.0), 1e-5, "its own, not the parent's"
+	)
 
 
 func test_reparented_below_a_scaled_node_it_goes_on() -> void:
@@ -61,7 +63,9 @@ func test_reparented_below_a_scaled_node_it_goes_on() -> void:
 	check_near(held.global_basis.get_scale(), Vector3.ONE, 1e-5, "with the scale it had")
 	held.reparent(self, false)
 	held.advance(STEP)
-	check_near(held.global_position, Vector3(1, -0.2, -1), 1e-4, "and again without keeping the transform")
+	check_near(
+		held.global_position, Vector3(1, -0.2, -1), 1e-4, "and again without keeping the transform"
+	)
 
 
 func test_the_engine_steps_it_in_the_tick_in_frames_or_not_at_all() -> void:
@@ -104,7 +108,12 @@ func test_it_steps_after_the_player_that_it_follows() -> void:
 	mover.add_child(camera)
 	camera.make_current()
 	await ticks(5)
-	check_near(held.global_position, mover.global_position + Vector3(0, -0.2, -1), 1e-5, "where the camera is now")
+	check_near(
+		held.global_position,
+		mover.global_position + Vector3(0, -0.2, -1),
+		1e-5,
+		"where the camera is now"
+	)
 
 
 func test_set_physics_process_stops_it_and_lets_it_go_on() -> void:
@@ -189,7 +198,9 @@ func test_leaving_and_entering_the_tree_goes_on() -> void:
 	await ticks(3)
 	add_child(held)
 	await ticks(2)
-	check_near(held.global_position, Vector3(3, -0.2, -1), 1e-4, "snapped, as asked outside the tree")
+	check_near(
+		held.global_position, Vector3(3, -0.2, -1), 1e-4, "snapped, as asked outside the tree"
+	)
 	check(held.top_level, "top-level again")
 
 
@@ -213,8 +224,15 @@ func test_a_scene_saved_while_the_game_runs_holds_what_was_set_and_no_more() -> 
 	var stored := {}
 	for i in state.get_node_property_count(0):
 		stored[String(state.get_node_property_name(0, i))] = state.get_node_property_value(0, i)
-	for name_of_game_state: String in ["top_level", "physics_interpolation_mode", "process_physics_priority",
-			"process_priority", "spring_frequency", "damping_ratio", "damping"]:
+	for name_of_game_state: String in [
+		"top_level",
+		"physics_interpolation_mode",
+		"process_physics_priority",
+		"process_priority",
+		"spring_frequency",
+		"damping_ratio",
+		"damping"
+	]:
 		check(name_of_game_state not in stored, "%s is not saved" % name_of_game_state)
 	check_equal(state.get_node_count(), 2, "nodes saved: itself and the mesh")
 	var copy := scene.instantiate() as HeldObject3D

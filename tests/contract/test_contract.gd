@@ -1,0 +1,98 @@
+extends TestCase
+## Names, defaults, units and constants that users script against. The tables beside this script are written by hand
+## after the contract; rust/nodes checks that the editor's help covers every line of them.
+
+const TABLES: Array[String] = ["HeldObject3D"]
+
+
+func test_the_tables_and_the_classes_have_the_same_members() -> void:
+	for type: String in TABLES:
+		var table := _table(type)
+		check_equal(_names(table.property), _properties(type, false), "properties of %s" % type)
+		check_equal(_names(table.group), _properties(type, true), "groups of %s" % type)
+		check_equal(_names(table.method), _methods(type), "methods of %s" % type)
+		check_equal(_names(table.constant), _sorted(ClassDB.class_get_integer_constant_list(type, true)),
+				"constants of %s" % type)
+		check_equal(_names(table.get("signal", {})), _signals(type), "signals of %s" % type)
+
+
+func test_the_defaults_are_those_of_the_contract() -> void:
+	for type: String in TABLES:
+		var table := _table(type)
+		var node: Object = ClassDB.instantiate(type)
+		for name: String in table.property:
+			var expected: Variant = str_to_var(table.property[name])
+			if expected == null:
+				check(node.get(name) == null, "%s.%s is null" % [type, name])
+			else:
+				check_equal(node.get(name), expected, "%s.%s" % [type, name])
+		node.free()
+
+
+func test_the_constants_have_the_values_of_the_contract() -> void:
+	for type: String in TABLES:
+		var table := _table(type)
+		for name: String in table.constant:
+			var value := ClassDB.class_get_integer_constant(type, name)
+			check_equal(value, int(table.constant[name]), "%s.%s" % [type, name])
+
+
+func test_every_number_has_a_range_and_every_quantity_a_unit() -> void:
+	# Shares and ratios are plain numbers.
+	var plain := ["damping_ratio", "target_velocity_amount"]
+	for type: String in TABLES:
+		for property: Dictionary in ClassDB.class_get_property_list(type, true):
+			if property.type != TYPE_FLOAT:
+				continue
+			var what := "%s.%s: %s" % [type, property.name, property.hint_string]
+			check_equal(property.hint, PROPERTY_HINT_RANGE, "the hint of " + what)
+			var has_unit: bool = "suffix:" in property.hint_string or "radians_as_degrees" in property.hint_string
+			check(has_unit or property.name in plain, "a unit for " + what)
+
+
+## Kind of member, then name, then value.
+func _table(type: String) -> Dictionary:
+	var table := {}
+	for line: String in FileAccess.get_file_as_string("res://contract/%s.txt" % type).split("\n", false):
+		var words := line.split(" ", true, 2)
+		table.get_or_add(words[0], {})[words[1]] = words[2] if words.size() > 2 else ""
+	check(table.size() > 3, "the table of %s" % type)
+	return table
+
+
+func _names(members: Dictionary) -> PackedStringArray:
+	return _sorted(PackedStringArray(members.keys()))
+
+
+func _properties(type: String, groups: bool) -> PackedStringArray:
+	var names := PackedStringArray()
+	for property: Dictionary in ClassDB.class_get_property_list(type, true):
+		var is_group: bool = property.usage & (PROPERTY_USAGE_GROUP | PROPERTY_USAGE_CATEGORY) != 0
+		if is_group == groups and not property.usage & PROPERTY_USAGE_CATEGORY:
+			names.append(property.name)
+	return _sorted(names)
+
+
+## Without the accessors of properties.
+func _methods(type: String) -> PackedStringArray:
+	var accessors := {}
+	for property: String in _properties(type, false):
+		accessors["get_" + property] = true
+		accessors["set_" + property] = true
+	var names := PackedStringArray()
+	for method: Dictionary in ClassDB.class_get_method_list(type, true):
+		if not accessors.has(method.name) and not method.flags & METHOD_FLAG_VIRTUAL:
+			names.append(method.name)
+	return _sorted(names)
+
+
+func _signals(type: String) -> PackedStringArray:
+	var names := PackedStringArray()
+	for signal_of_class: Dictionary in ClassDB.class_get_signal_list(type, true):
+		names.append(signal_of_class.name)
+	return _sorted(names)
+
+
+func _sorted(names: PackedStringArray) -> PackedStringArray:
+	names.sort()
+	return names
