@@ -1,2 +1,0 @@
-//! Runs the in-engine tests.
-fn main() {}
