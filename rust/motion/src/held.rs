@@ -10,7 +10,7 @@ use crate::rotation::{rotation_between, wrap_angle};
 use crate::rotation_spring::{RotationSpringStep, RotationState};
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringState};
-use crate::{is_step, mean_decay, non_negative};
+use crate::{finite, is_step, mean_decay, non_negative};
 
 /// How something follows its goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,8 +257,4 @@ fn turn(params: &HeldParams, state: RotationState, before: Quat, goal: Quat, dt:
             spring.advance(state, before, goal)
         }
     }
-}
-
-fn finite(value: f64) -> f64 {
-    if value.is_finite() { value } else { 0.0 }
 }

@@ -10,15 +10,22 @@
 //! **Totality.** Parameters outside their range count as the nearest value in it, a goal that is not finite counts as
 //! the last one, a state that is not finite starts again at its goal. Nothing here panics and nothing returns NaN.
 
+pub mod aim;
 pub mod bank;
 pub mod bob;
+pub mod breath;
 pub mod held;
+pub mod kick;
 pub mod lag;
+pub mod look;
 pub mod pose;
+pub mod rest;
 pub mod rotation;
 pub mod rotation_spring;
 pub mod space;
 pub mod spring;
+pub mod sway;
+pub mod walk;
 
 /// Whether a step of `dt` seconds moves anything: positive and finite.
 #[inline]
@@ -32,6 +39,13 @@ pub fn is_step(dt: f64) -> bool {
 #[must_use]
 pub(crate) fn non_negative(value: f64) -> f64 {
     if value.is_finite() { value.max(0.0) } else { 0.0 }
+}
+
+/// `value` if it is finite, else zero.
+#[inline]
+#[must_use]
+pub(crate) fn finite(value: f64) -> f64 {
+    if value.is_finite() { value } else { 0.0 }
 }
 
 /// `(1 − e^(−z))/z`, the mean of `e^(−zτ)` over `τ` in 0..1; 1 at `z = 0`, accurate for small `z`.

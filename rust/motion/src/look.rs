@@ -1,0 +1,113 @@
+//! Look rates, and the sway that they make.
+
+use glam::{DQuat, DVec3, Quat, Vec2, Vec3};
+
+use crate::lag::LagStep;
+use crate::rotation::{from_rotation_vector, rotation_between};
+use crate::space::Linear;
+use crate::spring::{SpringParams, SpringState};
+use crate::{finite, is_step, non_negative};
+
+/// How fast one looks around: pitch (up is positive) and yaw (left is positive), rad/s.
+///
+/// From the rotations of a view before and after a step of `dt` seconds, in the view's own frame but for its roll: a
+/// leaning head that turns about world up gives yaw alone, and a roll gives nothing. `up` is world up. None if the turn is
+/// faster than `cut_rate` (rad/s, 0: never), which is a cut, or if a rotation is not usable.
+#[must_use]
+pub fn rate(before: Quat, after: Quat, up: Vec3, dt: f64, cut_rate: f64) -> Option<Vec2> {
+    if !is_step(dt) {
+        return None;
+    }
+    let turn = rotation_between(before, after)?;
+    let cut_rate = non_negative(cut_rate);
+    if cut_rate > 0.0 && turn.length() > cut_rate * dt {
+        return None;
+    }
+    // Half-way, so that a steady turn about a slanted axis is measured without a bias.
+    let middle = from_rotation_vector(turn * 0.5) * before.as_dquat().normalize();
+    let (right, above) = level_axes(middle, up.as_dvec3());
+    Some(Vec2::new(f32::narrow(turn.dot(right) / dt), f32::narrow(turn.dot(above) / dt)))
+}
+
+/// Right and up of a view whose roll is taken out.
+fn level_axes(view: DQuat, up: DVec3) -> (DVec3, DVec3) {
+    let forward = view * DVec3::NEG_Z;
+    let level = forward.cross(up);
+    // Straight up or down there is no roll to tell from a yaw: the view's own right is as good as any.
+    let right = if level.length_squared() > 1e-6 { level.normalize() } else { view * DVec3::X };
+    (right, right.cross(forward))
+}
+
+/// Parameters of the look sway.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LookParams {
+    /// Pitch, yaw and roll per look rate, s; roll follows the yaw rate. Positive leads, negative drags behind.
+    pub amount: Vec3,
+    /// Limit of each angle either way, radians.
+    pub max_angle: f64,
+    /// Way to the side per yaw rate and up per pitch rate, m·s/rad. Positive leads.
+    pub offset: Vec2,
+    /// Limit of the way on each axis, metres.
+    pub offset_max: f64,
+    /// How the sway follows the rate: by a lag of this speed in 1/s (0: at once), or by a spring.
+    pub follow: LookFollow,
+}
+
+/// How the look sway follows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum LookFollow {
+    /// By a lag of this speed, 1/s.
+    Lag(f64),
+    /// By a spring.
+    Spring(SpringParams),
+}
+
+/// State of the look sway.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LookState {
+    /// Pitch, yaw and roll, radians.
+    pub rotation: SpringState<Vec3>,
+    /// In the parent's axes, metres.
+    pub offset: SpringState<Vec3>,
+}
+
+impl LookParams {
+    /// The state after `dt` seconds of looking at `rate`, which counts as constant within the step: rates are measured as
+    /// the mean over a step.
+    #[must_use]
+    pub fn step(&self, state: LookState, rate: Vec2, dt: f64) -> LookState {
+        let rate = if rate.is_finite() { rate } else { Vec2::ZERO };
+        let (pitch, yaw) = (rate.x, rate.y);
+        let rotation = Vec3::new(pitch, yaw, yaw) * self.amount;
+        // Turning left leads to the left, which is −X.
+        let offset = Vec3::new(-yaw * self.offset.x, pitch * self.offset.y, 0.0);
+        LookState {
+            rotation: self.follow(state.rotation, rotation, self.max_angle, dt),
+            offset: self.follow(state.offset, offset, self.offset_max, dt),
+        }
+    }
+
+    fn follow(&self, state: SpringState<Vec3>, goal: Vec3, max: f64, dt: f64) -> SpringState<Vec3> {
+        let goal = if goal.is_finite() { goal } else { Vec3::ZERO };
+        let followed = match self.follow {
+            LookFollow::Lag(speed) => LagStep::new(speed, dt)
+                .map(|lag| SpringState { position: lag.advance(state.position, goal, goal), velocity: Vec3::ZERO }),
+            LookFollow::Spring(spring) => spring.step(dt).map(|step| step.advance(state, goal, goal)),
+        };
+        limited(followed.unwrap_or(state), max)
+    }
+}
+
+/// The state with each axis within ±`max`; where that holds it back, no velocity leads further out.
+#[must_use]
+pub(crate) fn limited(state: SpringState<Vec3>, max: f64) -> SpringState<Vec3> {
+    let max = finite(non_negative(max)) as f32;
+    let (mut position, mut velocity) = (state.position.to_array(), state.velocity.to_array());
+    for (x, v) in position.iter_mut().zip(&mut velocity) {
+        if x.abs() > max {
+            *x = x.clamp(-max, max);
+            *v = if *x > 0.0 { v.min(0.0) } else { v.max(0.0) };
+        }
+    }
+    SpringState { position: position.into(), velocity: velocity.into() }
+}

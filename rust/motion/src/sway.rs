@@ -1,0 +1,175 @@
+//! The weapon's sway: layers that each give a rotation and an offset, summed and scaled once.
+
+use glam::{EulerRot, Quat, Vec2, Vec3};
+
+use crate::breath::BreathState;
+use crate::is_step;
+use crate::kick::{KickState, velocity_for_throw};
+use crate::lag::LagStep;
+use crate::look::{LookParams, LookState};
+use crate::space::Linear;
+use crate::spring::SpringParams;
+use crate::walk::{Foot, Gait, StrideState, SwingParams, SwingState, TiltState};
+use crate::{finite, non_negative};
+
+/// Parameters of the sway.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SwayParams {
+    /// The look sway.
+    pub look: LookParams,
+    /// The swing of the walk.
+    pub swing: SwingParams,
+    /// Half-widths of the bob to the side and up, metres.
+    pub bob: Vec2,
+    /// Metres a stride of two footfalls.
+    pub stride_length: f64,
+    /// Roll at full sideways speed, radians.
+    pub strafe_tilt: f64,
+    /// Speed of that roll's lag, 1/s.
+    pub tilt_speed: f64,
+    /// How far a landing throws the weapon down, metres per m/s of falling.
+    pub land_kick: f64,
+    /// How far a jump throws it down, metres.
+    pub jump_kick: f64,
+    /// Limit of both, metres.
+    pub kick_max: f64,
+    /// The spring that they kick.
+    pub kick: SpringParams,
+    /// The recoil's spring.
+    pub recoil: SpringParams,
+    /// Limit of the recoil on each axis, radians.
+    pub recoil_max_angle: f64,
+    /// Limit of the recoil on each axis, metres.
+    pub recoil_max_offset: f64,
+    /// Size of the breath, radians.
+    pub breath_angle: f64,
+    /// Breaths a second.
+    pub breath_rate: f64,
+    /// Which breath.
+    pub breath_seed: i64,
+    /// Scale of everything from the hip and when aimed.
+    pub weights: (f64, f64),
+    /// Speed at which the aim blends, 1/s. 0: at once.
+    pub aim_blend_speed: f64,
+    /// Scale of everything but the aim pose.
+    pub motion_scale: f64,
+}
+
+/// What the sway reads in a step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SwayInput {
+    /// The look rate, pitch and yaw, rad/s.
+    pub look_rate: Vec2,
+    /// How the walker goes.
+    pub gait: Gait,
+    /// Its velocity along up, m/s.
+    pub rising: f64,
+    /// The swing's fractions of its largest angle (pitch, yaw, roll) at [`SwingState::time_after`].
+    pub swing: Vec3,
+    /// Whether one aims.
+    pub aiming: bool,
+}
+
+/// State of the sway.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SwayState {
+    look: LookState,
+    /// The swing; its time is what curves are sampled at.
+    pub swing: SwingState,
+    stride: StrideState,
+    tilt: TiltState,
+    kick: KickState,
+    recoil_rotation: KickState,
+    recoil_offset: KickState,
+    breath: BreathState,
+    /// 0: from the hip, 1: aimed.
+    aim: f32,
+    /// Floor contact and velocity along up in the last step; none before the first.
+    last: Option<(bool, f64)>,
+}
+
+/// The sum of the layers.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sway {
+    /// Pitch, yaw and roll, radians.
+    pub rotation: Vec3,
+    /// In the parent's axes, metres.
+    pub offset: Vec3,
+    /// 0: from the hip, 1: aimed.
+    pub aim: f32,
+}
+
+impl Sway {
+    /// The rotation as a quaternion in the parent's axes: yaw about Y, then pitch about X, then roll about Z.
+    #[must_use]
+    pub fn quat(&self) -> Quat {
+        Quat::from_euler(EulerRot::YXZ, self.rotation.y, self.rotation.x, self.rotation.z)
+    }
+}
+
+impl SwayState {
+    /// Kicks the recoil: rad/s about pitch, yaw and roll, and m/s in the parent's axes.
+    pub fn add_recoil(&mut self, rotation: Vec3, offset: Vec3) {
+        self.recoil_rotation.kick(rotation);
+        self.recoil_offset.kick(offset);
+    }
+
+    /// The sum of the layers as they stand.
+    #[must_use]
+    pub fn sway(&self, params: &SwayParams) -> Sway {
+        let (hip, aimed) = params.weights;
+        let weight = finite(hip) + (finite(aimed) - finite(hip)) * f64::from(self.aim);
+        let scale = finite(weight * finite(params.motion_scale));
+        let rotation = self.look.rotation.position
+            + self.swing.rotation
+            + Vec3::Z * self.tilt.roll
+            + self.recoil_rotation.0.position
+            + self.breath.direction(params.breath_seed) * finite(params.breath_angle) as f32;
+        let offset = self.look.offset.position
+            + self.stride.offset(params.bob)
+            + self.kick.0.position
+            + self.recoil_offset.0.position;
+        let scaled = |sum: Vec3| if sum.is_finite() { Vec3::narrow(sum.as_dvec3() * scale) } else { Vec3::ZERO };
+        Sway { rotation: scaled(rotation), offset: scaled(offset), aim: self.aim }
+    }
+
+    fn kick_for(&mut self, params: &SwayParams, input: &SwayInput) {
+        let Some((grounded, rising)) = self.last else { return };
+        let throw = match (grounded, input.gait.grounded) {
+            // The body's own velocity is gone once it has landed: what counts is how it fell before.
+            (false, true) => finite(params.land_kick) * (-rising).max(0.0),
+            (true, false) if input.rising > 0.5 => finite(params.jump_kick),
+            _ => return,
+        };
+        let max = non_negative(params.kick_max);
+        let velocity = velocity_for_throw(&params.kick, throw.clamp(-max, max));
+        self.kick.kick(Vec3::NEG_Y * velocity as f32);
+    }
+}
+
+/// One step of `dt` seconds. Calls `footfall` for each foot that came down.
+pub fn step(
+    params: &SwayParams,
+    state: &mut SwayState,
+    input: &SwayInput,
+    dt: f64,
+    footfall: impl FnMut(Foot),
+) -> Sway {
+    if is_step(dt) {
+        state.kick_for(params, input);
+        let goal = f32::from(u8::from(input.aiming));
+        *state = SwayState {
+            look: params.look.step(state.look, input.look_rate, dt),
+            swing: state.swing.step(&input.gait, input.swing, &params.swing, dt),
+            stride: state.stride.step(&input.gait, params.stride_length, dt, footfall),
+            tilt: state.tilt.step(&input.gait, params.strafe_tilt, params.tilt_speed, params.swing.reference, dt),
+            kick: state.kick.step(&params.kick, params.kick_max, dt),
+            recoil_rotation: state.recoil_rotation.step(&params.recoil, params.recoil_max_angle, dt),
+            recoil_offset: state.recoil_offset.step(&params.recoil, params.recoil_max_offset, dt),
+            breath: state.breath.step(params.breath_rate, dt),
+            aim: LagStep::new(params.aim_blend_speed, dt).map_or(state.aim, |lag| lag.advance(state.aim, goal, goal)),
+            last: Some((input.gait.grounded, finite(input.rising))),
+        };
+    }
+    state.sway(params)
+}
