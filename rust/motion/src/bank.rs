@@ -1,7 +1,7 @@
 //! The bank: a roll into the turn.
 
 use crate::lag::LagStep;
-use crate::non_negative;
+use crate::{finite, non_negative};
 
 /// Parameters of a bank.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,9 +22,8 @@ impl BankParams {
         let Some(lag) = LagStep::new(self.smoothing, dt) else {
             return roll;
         };
-        let strength = if self.strength.is_finite() { self.strength } else { 0.0 };
         let max = non_negative(self.max);
-        let wanted = (strength * yaw_change / dt).clamp(-max, max) as f32;
+        let wanted = finite(finite(self.strength) * yaw_change / dt).clamp(-max, max) as f32;
         lag.advance(roll, wanted, wanted)
     }
 }

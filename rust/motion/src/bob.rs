@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use crate::lag::LagStep;
-use crate::non_negative;
+use crate::{finite, non_negative};
 
 /// Parameters of a bob.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,7 +54,6 @@ impl BobParams {
     /// The height, `sin(phase)·amplitude·speed factor`, metres.
     #[must_use]
     pub fn height(&self, state: &BobState) -> f64 {
-        let amplitude = if self.amplitude.is_finite() { self.amplitude } else { 0.0 };
-        state.phase.sin() * amplitude * self.speed_factor(state)
+        state.phase.sin() * finite(self.amplitude) * self.speed_factor(state)
     }
 }

@@ -5,12 +5,13 @@ use glam::{DVec3, Quat, Vec3};
 use crate::bank::BankParams;
 use crate::bob::{BobParams, BobState};
 use crate::lag::LagStep;
+use crate::look::heading_change;
 use crate::pose::Pose;
-use crate::rotation::{rotation_between, wrap_angle};
+use crate::rotation::rotation_between;
 use crate::rotation_spring::{RotationSpringStep, RotationState};
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringState};
-use crate::{finite, is_step, mean_decay, non_negative};
+use crate::{LONGEST_STEP, finite, is_step, mean_decay, non_negative};
 
 /// How something follows its goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,8 @@ struct Goal {
     base: Vec3,
     position: Vec3,
     rotation: Quat,
-    yaw: Option<f64>,
+    /// The camera's, without the bank.
+    view: Quat,
 }
 
 /// State of a held object.
@@ -152,7 +154,7 @@ impl HeldState {
             base: Vec3::narrow(base),
             position: Vec3::narrow(bobbed),
             rotation: camera.rotation * Quat::from_rotation_z(self.bank),
-            yaw: camera.yaw(),
+            view: camera.rotation,
         }
     }
 }
@@ -162,6 +164,7 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
     if !is_step(dt) {
         return Moved::Not;
     }
+    let dt = dt.min(LONGEST_STEP);
     let Some(mut before) = state.goal else {
         state.snap(params, input.camera);
         return Moved::AtOnce;
@@ -174,12 +177,10 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
     let measured = input.continuous && !teleported;
 
     state.bob = params.bob.step(state.bob, measured.then(|| travel.length()), dt);
-    if let (true, Some(from), Some(to)) = (measured, before.yaw, arrived.yaw) {
-        state.bank = params.bank.step(state.bank, wrap_angle(to - from), dt);
+    if measured {
+        state.bank = params.bank.step(state.bank, heading_change(before.view, input.camera.rotation), dt);
     }
-    let mut goal = state.goal_at(params, input.camera);
-    // A heading that is not defined just now is not forgotten: the next rate spans the gap.
-    goal.yaw = goal.yaw.or(before.yaw);
+    let goal = state.goal_at(params, input.camera);
     if teleported {
         state.motion.position = Vec3::narrow(state.motion.position.as_dvec3() + travel);
     }
@@ -237,7 +238,7 @@ fn velocity_at_limit(
     let goal_travel = (goal.as_dvec3() - before.as_dvec3()).dot(outward);
     let damping = non_negative(params.spring.damping);
     let pull = non_negative(params.spring.stiffness) * non_negative(params.max_offset) * dt;
-    let push = damping * finite(params.spring.target_velocity_amount) * goal_travel;
+    let push = damping * finite(params.spring.target_velocity_amount).clamp(0.0, 1.0) * goal_travel;
     let pulled = (-damping * dt).exp() * velocity.as_dvec3().dot(outward) + (push - pull) * mean_decay(damping * dt);
     let radial = free.velocity.as_dvec3().dot(outward);
     let held = radial.max(pulled).min(0.0);

@@ -66,7 +66,7 @@ impl LagStep {
     }
 
     /// The same on rotations, along the great arc: `ω = s·log(g·y⁻¹)`. Exact for a goal that turns about one axis while
-    /// the value lies on the same axis, of second order in `dt` elsewhere. All rotations in one space; the result is
+    /// the value lies on the same axis, each less than half a turn away; of second order in `dt` elsewhere. All rotations in one space; the result is
     /// normalised.
     ///
     /// The step is symmetric: half of the linear approach, the bend of the group, the other half. The value's own turn

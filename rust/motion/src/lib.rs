@@ -18,6 +18,7 @@ pub mod held;
 pub mod kick;
 pub mod lag;
 pub mod look;
+pub mod mount;
 pub mod pose;
 pub mod rest;
 pub mod rotation;
@@ -34,7 +35,10 @@ pub fn is_step(dt: f64) -> bool {
     dt > 0.0 && dt.is_finite()
 }
 
-/// `value` if it is finite and not below zero, else zero: how every rate, length and amplitude here is read.
+/// In a step longer than this, s, everything has settled; the squares of longer ones would leave the range of `f64`.
+pub(crate) const LONGEST_STEP: f64 = 1e50;
+
+/// `value` if it is finite and not below zero, else zero: how what has no sign is read.
 #[inline]
 #[must_use]
 pub(crate) fn non_negative(value: f64) -> f64 {
@@ -48,7 +52,8 @@ pub(crate) fn finite(value: f64) -> f64 {
     if value.is_finite() { value } else { 0.0 }
 }
 
-/// `(1 − e^(−z))/z`, the mean of `e^(−zτ)` over `τ` in 0..1; 1 at `z = 0`, accurate for small `z`.
+/// `(1 − e^(−z))/z`, the mean of `e^(−zτ)` over `τ` in 0..1 (`φ₁(−z)` of the exponential integrators); 1 at `z = 0`,
+/// accurate for small `z`.
 #[inline]
 #[must_use]
 pub(crate) fn mean_decay(z: f64) -> f64 {

@@ -3,7 +3,7 @@
 use glam::{DQuat, DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
-use crate::rotation::{from_rotation_vector, rotation_between};
+use crate::rotation::{from_rotation_vector, rotation_between, wrap_angle};
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringState};
 use crate::{finite, is_step, non_negative};
@@ -29,8 +29,28 @@ pub fn rate(before: Quat, after: Quat, up: Vec3, dt: f64, cut_rate: f64) -> Opti
     Some(Vec2::new(f32::narrow(turn.dot(right) / dt), f32::narrow(turn.dot(above) / dt)))
 }
 
+/// How far the heading of a view turned about world up, radians; positive to the left. A roll or a pitch is no turn, also
+/// through the vertical. Near the vertical, where forward has no heading, it is that of the view's own X axis.
+#[must_use]
+pub fn heading_change(before: Quat, after: Quat) -> f64 {
+    let Some(turn) = rotation_between(before, after) else {
+        return 0.0;
+    };
+    let middle = from_rotation_vector(turn * 0.5) * before.as_dquat().normalize();
+    let (_, above) = level_axes(middle, DVec3::Y);
+    // What is neither pitch nor roll is a turn about world up, seen at the slant of the view.
+    if above.y > 0.1 {
+        return turn.dot(above) / above.y;
+    }
+    let heading = |rotation: Quat| {
+        let x = rotation.as_dquat() * DVec3::X;
+        (x.x.hypot(x.z) > 1e-3).then(|| (-x.z).atan2(x.x))
+    };
+    heading(before).zip(heading(after)).map_or(0.0, |(from, to)| wrap_angle(to - from))
+}
+
 /// Right and up of a view whose roll is taken out.
-fn level_axes(view: DQuat, up: DVec3) -> (DVec3, DVec3) {
+pub(crate) fn level_axes(view: DQuat, up: DVec3) -> (DVec3, DVec3) {
     let forward = view * DVec3::NEG_Z;
     let level = forward.cross(up);
     // Straight up or down there is no roll to tell from a yaw: the view's own right is as good as any.

@@ -31,14 +31,6 @@ impl Pose {
     pub fn forward(&self) -> Vec3 {
         self.rotation * Vec3::NEG_Z
     }
-
-    /// The heading about world up in radians, from the local X axis (which, unlike forward, keeps its heading when one
-    /// looks straight up); positive turns left. None where X itself is vertical.
-    #[must_use]
-    pub fn yaw(&self) -> Option<f64> {
-        let x = self.rotation.as_dquat() * DVec3::X;
-        (x.x.hypot(x.z) > 1e-4).then(|| (-x.z).atan2(x.x))
-    }
 }
 
 fn unit(vector: DVec3) -> Option<DVec3> {

@@ -38,7 +38,7 @@ impl RotationSpringStep {
         Some(Self { half: params.step(0.5 * dt)?, dt })
     }
 
-    /// The state at the end of the step. Exact about one axis, of second order in `dt` elsewhere; with a still goal the
+    /// The state at the end of the step. Exact about one axis and within half a turn, of second order in `dt` elsewhere; with a still goal the
     /// energy never grows, at any `dt`. A goal that is not finite changes nothing; a state that is not finite starts
     /// again at rest at `goal_after`. The result is normalised.
     #[must_use]

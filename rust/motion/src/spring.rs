@@ -5,8 +5,8 @@
 //! `B(0) = 0`, `B'(0) = 1`) and `A = 1 − k·∫B` the response to a unit of offset, the solution after `dt` is
 //!
 //! ```text
-//! x₁ = g₀ + A·(x₀ − g₀) + B·v₀ + α·(g₁ − g₀)      α = 1 − (B + c·(1 − w)·∫B)/dt
-//! v₁ =  − k·B·(x₀ − g₀) + D·v₀ + β·(g₁ − g₀)      β = ((1 − A) + c·w·B)/dt,  D = A − c·B
+//! x₁ = g₁ + A·(x₀ − g₀) + B·v₀ + α·(g₁ − g₀)      α = −(B + c·(1 − w)·∫B)/dt
+//! v₁ =  − k·B·(x₀ − g₀) + D·v₀ + β·(g₁ − g₀)      β = (k·∫B + c·w·B)/dt,  D = A − c·B
 //! ```
 //!
 //! The six coefficients depend on `dt` and the parameters alone, so they are computed once a step, in `f64`, and used on
@@ -17,7 +17,7 @@
 use std::f64::consts::TAU;
 
 use crate::space::Linear;
-use crate::{is_step, mean_decay, non_negative};
+use crate::{LONGEST_STEP, finite, is_step, mean_decay, non_negative};
 
 /// A spring's parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct SpringParams {
     pub stiffness: f64,
     /// Braking per speed, 1/s, 0 and up. 0: it rings for ever.
     pub damping: f64,
-    /// How much of the goal's velocity the damper sees as rest. 0: it trails a moving goal by `damping/stiffness` times
+    /// How much of the goal's velocity the damper sees as rest, 0..1. 0: it trails a moving goal by `damping/stiffness` times
     /// the goal's velocity. 1: it follows without lag, and overshoots a jump more.
     pub target_velocity_amount: f64,
 }
@@ -70,14 +70,15 @@ impl SpringParams {
         if !is_step(dt) {
             return None;
         }
+        let dt = dt.min(LONGEST_STEP);
         let stiffness = non_negative(self.stiffness).min(LARGEST_STIFFNESS);
         let damping = non_negative(self.damping).min(LARGEST_DAMPING);
-        let amount = if self.target_velocity_amount.is_finite() { self.target_velocity_amount } else { 0.0 };
+        let amount = finite(self.target_velocity_amount).clamp(0.0, 1.0);
         let response = Response::new(stiffness, damping, dt);
         Some(SpringStep {
-            position_by_offset: response.offset,
-            position_by_velocity: response.velocity,
-            position_by_goal: 1.0 - (response.velocity + damping * (1.0 - amount) * response.sum) / dt,
+            offset_by_offset: response.offset,
+            offset_by_velocity: response.velocity,
+            offset_by_goal: -(response.velocity + damping * (1.0 - amount) * response.sum) / dt,
             velocity_by_offset: -stiffness * response.velocity,
             velocity_by_velocity: response.offset - damping * response.velocity,
             velocity_by_goal: (stiffness * response.sum + damping * amount * response.velocity) / dt,
@@ -102,9 +103,9 @@ pub struct SpringState<S> {
 /// The coefficients of one step of a spring: six numbers that serve every axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpringStep {
-    pub(crate) position_by_offset: f64,
-    pub(crate) position_by_velocity: f64,
-    pub(crate) position_by_goal: f64,
+    pub(crate) offset_by_offset: f64,
+    pub(crate) offset_by_velocity: f64,
+    pub(crate) offset_by_goal: f64,
     pub(crate) velocity_by_offset: f64,
     pub(crate) velocity_by_velocity: f64,
     pub(crate) velocity_by_goal: f64,
@@ -136,9 +137,7 @@ impl SpringStep {
         W: Copy + std::ops::Add<Output = W> + std::ops::Mul<f64, Output = W>,
     {
         (
-            offset * self.position_by_offset
-                + velocity * self.position_by_velocity
-                + goal_travel * (self.position_by_goal - 1.0),
+            offset * self.offset_by_offset + velocity * self.offset_by_velocity + goal_travel * self.offset_by_goal,
             offset * self.velocity_by_offset
                 + velocity * self.velocity_by_velocity
                 + goal_travel * self.velocity_by_goal,

@@ -3,14 +3,13 @@
 use glam::{EulerRot, Quat, Vec2, Vec3};
 
 use crate::breath::BreathState;
-use crate::is_step;
 use crate::kick::{KickState, velocity_for_throw};
 use crate::lag::LagStep;
 use crate::look::{LookParams, LookState};
 use crate::space::Linear;
 use crate::spring::SpringParams;
 use crate::walk::{Foot, Gait, StrideState, SwingParams, SwingState, TiltState};
-use crate::{finite, non_negative};
+use crate::{LONGEST_STEP, finite, is_step, non_negative};
 
 /// Parameters of the sway.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -156,6 +155,7 @@ pub fn step(
     footfall: impl FnMut(Foot),
 ) -> Sway {
     if is_step(dt) {
+        let dt = dt.min(LONGEST_STEP);
         state.kick_for(params, input);
         let goal = f32::from(u8::from(input.aiming));
         *state = SwayState {

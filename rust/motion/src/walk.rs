@@ -2,9 +2,10 @@
 
 use std::f64::consts::TAU;
 
-use glam::{Vec2, Vec3};
+use glam::{DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
+use crate::look::level_axes;
 use crate::{finite, is_step, non_negative};
 
 /// Slower than this, m/s, is standing.
@@ -22,6 +23,18 @@ pub struct Gait {
 }
 
 impl Gait {
+    /// The gait of somebody who moves at `velocity` (m/s, world), with `up` (a unit vector) and the rotation of the view
+    /// that says where right is; and the velocity along up.
+    #[must_use]
+    pub fn new(velocity: Vec3, up: Vec3, view: Quat, grounded: bool) -> (Self, f64) {
+        let velocity = if velocity.is_finite() { velocity.as_dvec3() } else { DVec3::ZERO };
+        let up = up.as_dvec3();
+        let rising = velocity.dot(up);
+        let level = velocity - up * rising;
+        let (right, _) = level_axes(view.as_dquat(), up);
+        (Self { speed: level.length(), sideways: level.dot(right), grounded }, finite(rising))
+    }
+
     /// On the floor, and faster than standing.
     #[inline]
     #[must_use]

@@ -8,7 +8,7 @@ use std::f32::consts::FRAC_PI_2;
 use approx::assert_abs_diff_eq;
 use glam::{Quat, Vec2, Vec3};
 use proptest::prelude::*;
-use springstep_motion::look::{LookFollow, LookParams, LookState, rate};
+use springstep_motion::look::{LookFollow, LookParams, LookState, heading_change, rate};
 use springstep_motion::spring::SpringParams;
 use support::{any_float, any_quat, any_vec3, rotation};
 
@@ -48,6 +48,31 @@ fn a_rate_is_in_the_view_s_own_frame_but_for_its_roll() {
     // It exists when looking straight up.
     let above = rate(turned(FRAC_PI_2, 0.0, 0.0), turned(FRAC_PI_2 - 0.01, 0.0, 0.0), Vec3::Y, 0.01, 0.0);
     assert!(above.expect("no cut").distance(Vec2::new(-1.0, 0.0)) < 1e-3, "{above:?}");
+}
+
+#[test]
+fn a_heading_change_is_the_turn_about_world_up_whatever_the_pitch_and_the_roll() {
+    for pitch in [-1.5f32, -0.8, 0.0, 1.2, FRAC_PI_2] {
+        for roll in [0.0f32, 0.4] {
+            if roll != 0.0 && pitch.abs() > 1.4 {
+                continue; // There a roll and a turn are the same.
+            }
+            let change = heading_change(turned(pitch, 3.1, roll), turned(pitch, -3.1, roll));
+            assert_abs_diff_eq!(change, std::f64::consts::TAU - 6.2, epsilon = 1e-4);
+        }
+    }
+}
+
+#[test]
+fn a_roll_or_a_pitch_over_the_top_is_no_change_of_heading() {
+    for i in 0..360 {
+        let at = |i: i32| (i as f32).to_radians();
+        let rolled = heading_change(turned(0.2, 0.5, at(i)), turned(0.2, 0.5, at(i + 1)));
+        assert_abs_diff_eq!(rolled, 0.0, epsilon = 2e-3);
+        let pitched = heading_change(turned(at(i), 0.5, 0.0), turned(at(i + 1), 0.5, 0.0));
+        assert_abs_diff_eq!(pitched, 0.0, epsilon = 1e-4);
+    }
+    assert_eq!(heading_change(Quat::IDENTITY, Quat::from_xyzw(f32::NAN, 0.0, 0.0, 1.0)), 0.0);
 }
 
 #[test]

@@ -154,12 +154,20 @@ proptest! {
         let fine = rotation_between(g0, g1).is_some();
         if let Some(lag) = LagStep::new(speed, dt) {
             let found = lag.advance_rotation(y, g0, g1);
-            prop_assert!(!fine || (found.is_finite() && (found.length() - 1.0).abs() < 1e-5));
+            if fine {
+                prop_assert!(found.is_finite() && (found.length() - 1.0).abs() < 1e-5);
+            } else {
+                prop_assert_eq!(found.to_array().map(f32::to_bits), y.to_array().map(f32::to_bits));
+            }
         }
         if let Some(step) = RotationSpringStep::new(&SpringParams::new(k, c), dt) {
             let found = step.advance(RotationState { rotation: y, angular_velocity: v }, g0, g1);
-            prop_assert!(!fine || (found.rotation.is_finite() && (found.rotation.length() - 1.0).abs() < 1e-5));
-            prop_assert!(!fine || found.angular_velocity.is_finite());
+            if fine {
+                prop_assert!(found.rotation.is_finite() && (found.rotation.length() - 1.0).abs() < 1e-5);
+                prop_assert!(found.angular_velocity.is_finite());
+            } else {
+                prop_assert_eq!(found.rotation.to_array().map(f32::to_bits), y.to_array().map(f32::to_bits));
+            }
         }
     }
 }

@@ -52,10 +52,18 @@ pub fn any_float() -> impl Strategy<Value = f64> {
 }
 
 pub fn any_vec3() -> impl Strategy<Value = Vec3> {
+    prop_oneof![vec3(1e3), wild_vec3()]
+}
+
+fn wild_vec3() -> impl Strategy<Value = Vec3> {
     [any_float(), any_float(), any_float()].prop_map(|[x, y, z]| Vec3::new(x as f32, y as f32, z as f32))
 }
 
 pub fn any_quat() -> impl Strategy<Value = Quat> {
+    prop_oneof![rotation(), wild_quat()]
+}
+
+fn wild_quat() -> impl Strategy<Value = Quat> {
     [any_float(), any_float(), any_float(), any_float()]
         .prop_map(|[x, y, z, w]| Quat::from_xyzw(x as f32, y as f32, z as f32, w as f32))
 }
