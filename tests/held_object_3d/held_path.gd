@@ -10,10 +10,10 @@ var hold_distance := 1.0
 var hold_height_offset := -0.2
 
 
-func _init(walk: Vector3, yaw_rate_of_turn: float, yaw := 0.0) -> void:
+func _init(walk: Vector3, yaw_rate_of_turn: float, yaw_at_first := 0.0) -> void:
 	velocity = [walk.x, walk.y, walk.z]
 	turn_rate = yaw_rate_of_turn
-	first_yaw = yaw
+	first_yaw = yaw_at_first
 
 
 ## Where the camera is.
@@ -22,8 +22,8 @@ func camera(t: float) -> Transform3D:
 	return Transform3D(Basis(Vector3.UP, first_yaw + turn_rate * t), at)
 
 
-func rotation(t: float) -> Quaternion:
-	return Quaternion(Vector3.UP, first_yaw + turn_rate * t)
+func yaw(t: float) -> float:
+	return first_yaw + turn_rate * t
 
 
 func yaw_rate(_t: float) -> float:
@@ -32,19 +32,19 @@ func yaw_rate(_t: float) -> float:
 
 ## The goal before the bob, as the contract has it: camera + forward * distance + up * height.
 func goal(t: float) -> Array:
-	var yaw := first_yaw + turn_rate * t
+	var angle := yaw(t)
 	return [
-		velocity[0] * t - sin(yaw) * hold_distance,
+		velocity[0] * t - sin(angle) * hold_distance,
 		1.6 + velocity[1] * t + hold_height_offset,
-		velocity[2] * t - cos(yaw) * hold_distance,
+		velocity[2] * t - cos(angle) * hold_distance,
 	]
 
 
 ## How fast that goal moves.
 func goal_speed(t: float) -> float:
-	var yaw := first_yaw + turn_rate * t
+	var angle := yaw(t)
 	var along := turn_rate * hold_distance
 	return (
-		Vector3(velocity[0] - cos(yaw) * along, velocity[1], velocity[2] + sin(yaw) * along)
+		Vector3(velocity[0] - cos(angle) * along, velocity[1], velocity[2] + sin(angle) * along)
 		. length()
 	)

@@ -11,7 +11,8 @@ const RATE := 20000.0
 var x := PackedFloat64Array()
 var y := PackedFloat64Array()
 var z := PackedFloat64Array()
-var rotations: Array[Quaternion] = []
+## Quaternions, x, y, z and w each.
+var rotations: Array[PackedFloat64Array] = []
 var banks := PackedFloat64Array()
 var speeds := PackedFloat64Array()
 
@@ -39,7 +40,7 @@ func _init(held: HeldObject3D, path: HeldPath, seconds: float) -> void:
 	var phase := 0.0
 	var speed_now := 0.0
 	var roll := 0.0
-	var turned := path.rotation(0.0)
+	var turned := _facing(path.yaw(0.0), 0.0)
 	_sample(p, turned, roll, speed_now)
 	var goal := _bobbed(path.goal(0.0), phase, speed_now)
 	for i in roundi(seconds * RATE):
@@ -58,8 +59,7 @@ func _init(held: HeldObject3D, path: HeldPath, seconds: float) -> void:
 				p[a] += h * v[a]
 				v[a] = (v[a] + 0.5 * h * k * (next[a] - p[a])) / (1.0 + 0.5 * h * c)
 		goal = next
-		var facing := path.rotation(t + 0.5 * h) * Quaternion(Vector3.BACK, roll)
-		turned = turned.slerp(facing, turn_share).normalized()
+		turned = _turned_towards(turned, _facing(path.yaw(t + 0.5 * h), roll), turn_share)
 		_sample(p, turned, roll, speed_now)
 
 
@@ -68,9 +68,16 @@ func position(t: float) -> Vector3:
 	return Vector3(_between(x, t), _between(y, t), _between(z, t))
 
 
-## The rotation at a time.
-func rotation(t: float) -> Quaternion:
-	return rotations[mini(roundi(t * RATE), rotations.size() - 1)]
+## How far a rotation is from that at a time, radians.
+func angle_to(rotation: Quaternion, t: float) -> float:
+	var at := rotations[mini(roundi(t * RATE), rotations.size() - 1)]
+	var difference := Vector4(
+		at[0] - rotation.x, at[1] - rotation.y, at[2] - rotation.z, at[3] - rotation.w
+	)
+	var opposite := Vector4(
+		at[0] + rotation.x, at[1] + rotation.y, at[2] + rotation.z, at[3] + rotation.w
+	)
+	return 2.0 * minf(difference.length(), opposite.length())
 
 
 ## The roll at a time.
@@ -83,7 +90,7 @@ func speed(t: float) -> float:
 	return _between(speeds, t)
 
 
-func _sample(p: Array, turned: Quaternion, bank_now: float, speed_now: float) -> void:
+func _sample(p: Array, turned: PackedFloat64Array, bank_now: float, speed_now: float) -> void:
 	x.append(p[0])
 	y.append(p[1])
 	z.append(p[2])
@@ -95,6 +102,30 @@ func _sample(p: Array, turned: Quaternion, bank_now: float, speed_now: float) ->
 func _bobbed(goal: Array, phase: float, speed_now: float) -> Array:
 	var factor := clampf(speed_now / _bob_reference, 0.0, 1.0)
 	return [goal[0], goal[1] + sin(phase) * _bob_amplitude * factor, goal[2]]
+
+
+## A yaw about +Y, then a roll about the +Z that it makes.
+static func _facing(yaw: float, roll: float) -> PackedFloat64Array:
+	var a := 0.5 * yaw
+	var b := 0.5 * roll
+	return PackedFloat64Array([sin(a) * sin(b), sin(a) * cos(b), cos(a) * sin(b), cos(a) * cos(b)])
+
+
+## Along the great arc, in double precision.
+static func _turned_towards(
+	from: PackedFloat64Array, to: PackedFloat64Array, share: float
+) -> PackedFloat64Array:
+	var dot := from[0] * to[0] + from[1] * to[1] + from[2] * to[2] + from[3] * to[3]
+	var side := 1.0 if dot >= 0.0 else -1.0
+	var angle := acos(minf(absf(dot), 1.0))
+	if angle < 1e-9:
+		return to
+	var kept := sin((1.0 - share) * angle) / sin(angle)
+	var taken := side * sin(share * angle) / sin(angle)
+	var result := PackedFloat64Array([0.0, 0.0, 0.0, 0.0])
+	for i in 4:
+		result[i] = kept * from[i] + taken * to[i]
+	return result
 
 
 static func _between(samples: PackedFloat64Array, t: float) -> float:

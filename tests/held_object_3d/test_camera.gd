@@ -167,3 +167,13 @@ func test_looking_straight_up_and_over_is_no_spin() -> void:
 		held.advance(STEP)
 		check(absf(held.get_bank_angle()) < 1e-3, "pitching alone does not bank, at %d" % i)
 	check(held.global_transform.is_finite(), "it is still somewhere")
+
+
+func test_rolling_the_camera_is_no_turn() -> void:
+	var camera := new_camera()
+	var held := new_calm_held()
+	held.snap_to_target()
+	for i in 120:
+		camera.rotation.z = i * PI / 60.0
+		held.advance(STEP)
+		check(absf(held.get_bank_angle()) < 1e-3, "rolling alone does not bank, at %d" % i)

@@ -25,6 +25,132 @@ func test_a_cube_stands_in_as_long_as_there_is_no_geometry() -> void:
 	check(cube.visible, "again when the model is gone")
 
 
+func test_geometry_that_comes_or_goes_deep_below_is_noticed() -> void:
+	new_camera()
+	var held := new_held()
+	var model := Node3D.new()
+	held.add_child(model)
+	held.advance(STEP)
+	check(_cube(held).visible, "a cube beside an empty model")
+	var mesh := MeshInstance3D.new()
+	model.add_child(mesh)
+	held.advance(STEP)
+	check(not _cube(held).visible, "none beside a mesh that was added to it later")
+	mesh.free()
+	held.advance(STEP)
+	check(_cube(held).visible, "again when that is gone")
+
+
+func test_a_child_of_the_cubes_name_is_left_alone() -> void:
+	var held := HeldObject3D.new()
+	var own := Node3D.new()
+	own.name = "SpringstepPlaceholder"
+	held.add_child(own)
+	add_child(held)
+	held.debug_draw = true
+	new_camera()
+	await ticks(2)
+	check_equal(held.get_children(), [own] as Array[Node], "the user's child")
+	check_equal(held.get_children(true).size(), 3, "beside one cube and one set of lines")
+
+
+func test_a_busy_parent_gets_its_children_later_and_nothing_leaks() -> void:
+	new_camera()
+	var held := HeldObject3D.new()
+	held.debug_draw = true
+	var child := CallsItsParent.new()
+	held.add_child(child)
+	add_child(held)
+	await ticks(3)
+	check(held.get_children(true).size() <= 3, "children: %s" % str(held.get_children(true)))
+	take_warnings()
+
+
+func test_handlers_of_its_own_children_may_call_it_and_free_them() -> void:
+	new_camera()
+	var held := new_held()
+	held.advance(STEP)
+	var calls := [0]
+	_cube(held).visibility_changed.connect(
+		func() -> void:
+			calls[0] += 1
+			held.stiffness = 50.0
+			held.advance(STEP)
+	)
+	var mesh := MeshInstance3D.new()
+	held.add_child(mesh)
+	check(calls[0] > 0, "the handler was called")
+	mesh.free()
+	held.child_order_changed.connect(
+		func() -> void:
+			var lines := _own(held, "SpringstepDebugDraw")
+			if lines:
+				lines.free()
+	)
+	held.debug_draw = true
+	for i in 3:
+		held.get_viewport().get_camera_3d().position.x += 0.1
+		held.advance(STEP)
+	_cube(held).free()
+	held.advance(STEP)
+	check(held.global_transform.is_finite(), "it goes on")
+
+
+func test_sprites_labels_and_multimeshes_are_coloured_by_what_they_have() -> void:
+	new_camera()
+	var held := new_held()
+	held.color_by_speed = true
+	var sprite := Sprite3D.new()
+	sprite.modulate = Color.RED
+	var label := Label3D.new()
+	var instances := MultiMeshInstance3D.new()
+	instances.multimesh = MultiMesh.new()
+	instances.multimesh.mesh = BoxMesh.new()
+	for target: GeometryInstance3D in [sprite, label, instances]:
+		add_child(target)
+		held.color_target = target
+		held.advance(STEP)
+		if target == instances:
+			check_near(
+				(target.material_override as StandardMaterial3D).albedo_color,
+				SLOW,
+				1e-3,
+				"a multimesh"
+			)
+		else:
+			check_near(target.get("modulate"), SLOW, 1e-3, "the modulation of %s" % target)
+			check(target.material_override == null, "no material over %s" % target)
+	held.color_target = null
+	held.advance(STEP)
+	check_equal(sprite.modulate, Color.RED, "the sprite's own colour is back")
+	check(instances.material_override == null, "and the multimesh's own material")
+
+
+func test_a_mesh_that_is_set_later_is_coloured_then() -> void:
+	new_camera()
+	var held := new_held()
+	var mine := MeshInstance3D.new()
+	held.add_child(mine)
+	held.color_by_speed = true
+	held.advance(STEP)
+	mine.mesh = BoxMesh.new()
+	held.advance(STEP)
+	check_near((mine.get_active_material(0) as StandardMaterial3D).albedo_color, SLOW, 1e-3, "coloured")
+
+
+func test_an_override_set_meanwhile_does_not_keep_the_surfaces_coloured() -> void:
+	new_camera()
+	var held := new_held()
+	var mine := MeshInstance3D.new()
+	mine.mesh = BoxMesh.new()
+	held.add_child(mine)
+	held.color_by_speed = true
+	held.advance(STEP)
+	mine.material_override = StandardMaterial3D.new()
+	held.color_by_speed = false
+	check(mine.get_surface_override_material(0) == null, "the surface is as it was")
+
+
 func test_the_colour_is_mixed_in_linear_light_by_speed() -> void:
 	var camera := new_camera()
 	var held := new_held()
@@ -137,7 +263,7 @@ func test_debug_draw_shows_lines_and_takes_them_away() -> void:
 	held.advance(STEP)
 	camera.position.x = 1.0
 	held.advance(STEP)
-	var lines := held.find_child("SpringstepDebugDraw", false, false) as MeshInstance3D
+	var lines := _own(held, "SpringstepDebugDraw")
 	check(lines != null, "there are lines")
 	check_equal(lines.mesh.get_surface_count(), 1, "one surface of lines")
 	check(
@@ -147,11 +273,18 @@ func test_debug_draw_shows_lines_and_takes_them_away() -> void:
 	check_equal(lines.global_transform, Transform3D.IDENTITY, "wherever the node is")
 	held.debug_draw = false
 	await frames(2)
-	check(held.find_child("SpringstepDebugDraw", false, false) == null, "gone")
+	check(_own(held, "SpringstepDebugDraw") == null, "gone")
 
 
 func _cube(held: HeldObject3D) -> MeshInstance3D:
-	return held.find_child("SpringstepPlaceholder", false, false) as MeshInstance3D
+	return _own(held, "SpringstepPlaceholder")
+
+
+func _own(held: HeldObject3D, purpose: String) -> MeshInstance3D:
+	for child: Node in held.get_children(true):
+		if child.has_meta("_springstep_own") and child.get_meta("_springstep_own") == purpose:
+			return child as MeshInstance3D
+	return null
 
 
 func _albedo(held: HeldObject3D) -> Color:
@@ -166,3 +299,10 @@ func _shaded_mesh(code: String) -> MeshInstance3D:
 	mesh.mesh = BoxMesh.new()
 	(mesh.mesh as BoxMesh).material = material
 	return mesh
+
+
+class CallsItsParent:
+	extends Node3D
+
+	func _ready() -> void:
+		(get_parent() as HeldObject3D).snap_to_target()

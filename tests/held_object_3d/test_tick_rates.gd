@@ -28,7 +28,7 @@ func test_a_turn_of_180_degrees_a_second_errs_by_the_square_of_the_step() -> voi
 			"position at %d Hz is off by %f m" % [rate, worst.position]
 		)
 		check(
-			worst.rotation <= 2.0 * square + 2e-3,
+			worst.rotation <= 2.0 * square + 1e-4,
 			"rotation at %d Hz is off by %f" % [rate, worst.rotation]
 		)
 		check(worst.bank <= 1.0 * square + 1e-5, "bank at %d Hz is off by %f" % [rate, worst.bank])
@@ -113,17 +113,10 @@ func _run(
 		t += step
 		camera.global_transform = path.camera(t)
 		copy.advance(step)
-		var turned := (
-			2.0
-			* minf(
-				(rotation_of(copy) - reference.rotation(t)).length(),
-				(rotation_of(copy) + reference.rotation(t)).length()
-			)
-		)
 		worst.position = maxf(
 			worst.position, copy.global_position.distance_to(reference.position(t))
 		)
-		worst.rotation = maxf(worst.rotation, turned)
+		worst.rotation = maxf(worst.rotation, reference.angle_to(rotation_of(copy), t))
 		worst.bank = maxf(worst.bank, absf(copy.get_bank_angle() - reference.bank(t)))
 		worst.speed = maxf(worst.speed, absf(copy.get_smoothed_speed() - reference.speed(t)))
 	copy.free()

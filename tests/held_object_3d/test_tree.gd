@@ -245,13 +245,96 @@ func test_a_scene_saved_while_the_game_runs_holds_what_was_set_and_no_more() -> 
 	copy.free()
 
 
-func test_a_script_with_virtuals_of_its_own_does_not_stop_it() -> void:
+func test_a_script_with_virtuals_of_its_own_does_not_stop_it_nor_the_other_way_round() -> void:
 	new_camera()
-	var held := Scripted.new()
-	add_child(held)
+	for mode: int in 3:
+		var held := Scripted.new()
+		held.process_callback = mode
+		add_child(held)
+		await ticks(3)
+		await frames(3)
+		check(
+			held.ticks_seen >= 3, "the script's own ticks in mode %d: %d" % [mode, held.ticks_seen]
+		)
+		check(
+			held.frames_seen >= 3,
+			"the script's own frames in mode %d: %d" % [mode, held.frames_seen]
+		)
+		if mode == HeldObject3D.PROCESS_MANUAL:
+			check_equal(held.global_position, Vector3.ZERO, "not stepped")
+		else:
+			check_near(held.global_position, Vector3(0, -0.2, -1), 1e-5, "and it follows")
+		held.free()
+
+
+func test_a_script_may_stop_it_as_early_as_it_likes() -> void:
+	new_camera()
+	var before_the_tree := HeldObject3D.new()
+	before_the_tree.set_physics_process(false)
+	add_child(before_the_tree)
+	var in_ready := StopsItself.new()
+	add_child(in_ready)
 	await ticks(3)
-	check_equal(held.ticks_seen, 3, "the script's own ticks")
-	check_near(held.global_position, Vector3(0, -0.2, -1), 1e-5, "and it follows")
+	check_equal(before_the_tree.global_position, Vector3.ZERO, "stopped before it was added")
+	check_equal(in_ready.global_position, Vector3.ZERO, "stopped in _ready")
+
+
+func test_what_a_script_does_to_the_transform_before_the_first_step_holds() -> void:
+	new_camera()
+	var parent := Node3D.new()
+	parent.scale = Vector3(3, 3, 3)
+	add_child(parent)
+	var held := HeldObject3D.new()
+	held.process_callback = HeldObject3D.PROCESS_MANUAL
+	parent.add_child(held)
+	held.scale = Vector3(2, 2, 2)
+	held.advance(STEP)
+	check_near(held.global_basis.get_scale(), Vector3(2, 2, 2), 1e-5, "the scale that was set")
+
+
+func test_a_position_set_after_it_entered_again_holds() -> void:
+	new_camera()
+	var held := new_calm_held()
+	held.advance(STEP)
+	remove_child(held)
+	add_child(held)
+	held.global_position = Vector3(0, 2, -1)
+	held.advance(1e-4)
+	check_near(held.global_position, Vector3(0, 2, -1), 1e-2, "from where it was put")
+
+
+func test_a_mirrored_scale_of_its_own_stays_as_it_is() -> void:
+	var camera := new_camera()
+	var held := HeldObject3D.new()
+	held.process_callback = HeldObject3D.PROCESS_MANUAL
+	held.scale = Vector3(-1, 1, 1)
+	add_child(held)
+	held.advance(STEP)
+	check_near(held.global_basis, Basis.from_scale(Vector3(-1, 1, 1)), 1e-5, "mirrored")
+	camera.rotation.y = 0.3
+	held.global_position += Vector3.UP
+	held.advance(STEP)
+	held.global_basis = held.global_basis
+	held.global_position += Vector3.UP
+	for i in 300:
+		held.advance(STEP)
+	var expected := Basis(Vector3.UP, 0.3) * Basis.from_scale(Vector3(-1, 1, 1))
+	check_near(held.global_basis, expected, 1e-4, "not turned over by being moved")
+
+
+func test_a_step_by_hand_outside_the_tree_is_nothing() -> void:
+	var camera := new_camera()
+	var held := new_calm_held()
+	held.camera = camera
+	held.advance(STEP)
+	remove_child(held)
+	var before := held.transform
+	for i in 5:
+		held.advance(STEP)
+	check_equal(held.transform, before, "not moved")
+	add_child(held)
+	held.advance(STEP)
+	check_near(held.global_position, Vector3(0, -0.2, -1), 1e-5, "and it goes on")
 
 
 func test_setters_and_methods_called_from_handlers_are_safe() -> void:
@@ -300,6 +383,7 @@ class Scripted:
 	extends HeldObject3D
 
 	var ticks_seen := 0
+	var frames_seen := 0
 
 	func _ready() -> void:
 		pass
@@ -308,7 +392,14 @@ class Scripted:
 		pass
 
 	func _process(_delta: float) -> void:
-		pass
+		frames_seen += 1
 
 	func _physics_process(_delta: float) -> void:
 		ticks_seen += 1
+
+
+class StopsItself:
+	extends HeldObject3D
+
+	func _ready() -> void:
+		set_physics_process(false)

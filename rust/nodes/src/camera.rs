@@ -18,7 +18,7 @@ pub struct CameraView {
 
 /// Reads the assigned camera if it is alive and in the tree, else the current camera of the node's viewport; none if
 /// there is none.
-pub fn read(node: &Gd<Node3D>, assigned: Option<InstanceId>, mode: ProcessCallback) -> Option<CameraView> {
+pub fn read(node: &Node3D, assigned: Option<InstanceId>, mode: ProcessCallback) -> Option<CameraView> {
     let assigned = assigned.and_then(resolve::<Camera3D>).filter(|camera| camera.is_inside_tree());
     let mut camera = match assigned {
         Some(camera) => camera,

@@ -28,6 +28,16 @@ pub fn pose(transform: Transform3D) -> Option<Pose> {
     Pose::from_axes(vec3(transform.origin), vec3(transform.basis.col_b()), vec3(transform.basis.col_c()))
 }
 
+/// The scale of a basis along the axes of its pose; X is negative where it is mirrored. One where it has no pose.
+#[inline]
+pub fn scale(basis: Basis) -> Vector3 {
+    let Some(pose) = pose(Transform3D::new(basis, Vector3::ZERO)) else {
+        return Vector3::ONE;
+    };
+    let along = |axis: Vec3, column: Vector3| (pose.rotation * axis).dot(vec3(column));
+    Vector3::new(along(Vec3::X, basis.col_a()), along(Vec3::Y, basis.col_b()), along(Vec3::Z, basis.col_c()))
+}
+
 /// The transform of a pose, scaled along its own axes.
 #[inline]
 pub fn transform(pose: Pose, scale: Vector3) -> Transform3D {

@@ -9,8 +9,6 @@ use godot::prelude::*;
 
 use crate::own_child;
 
-const NAME: &str = "SpringstepDebugDraw";
-
 /// Where a node wants to be.
 pub const GOAL: Color = Color::from_rgb(0.3, 0.9, 0.4);
 /// What leads there: rays, the line of sight.
@@ -19,7 +17,7 @@ pub const SIGHT: Color = Color::from_rgb(0.95, 0.85, 0.3);
 pub const MOTION: Color = Color::from_rgb(0.95, 0.4, 0.3);
 
 /// Lines in world space, collected in a step and shown at its end.
-#[derive(Default)]
+#[derive(Default, PartialEq)]
 pub struct Lines {
     points: Vec<(Vector3, Color)>,
 }
@@ -60,9 +58,11 @@ impl Lines {
     }
 }
 
-/// Shows `lines` below `node`, in the child of that id or a new one; gives its id.
-pub fn show(node: &mut Gd<Node3D>, id: Option<InstanceId>, lines: &Lines) -> InstanceId {
-    let child = own_child::mesh(node, id, NAME, make);
+/// What the child that shows the lines is for.
+pub const PURPOSE: &str = "SpringstepDebugDraw";
+
+/// Shows `lines` in a node's own mesh, which `make` made.
+pub fn show(child: &Gd<MeshInstance3D>, lines: &Lines) {
     if let Some(Ok(mut mesh)) = child.get_mesh().map(|mesh| mesh.try_cast::<ImmediateMesh>()) {
         mesh.clear_surfaces();
         if !lines.points.is_empty() {
@@ -74,7 +74,6 @@ pub fn show(node: &mut Gd<Node3D>, id: Option<InstanceId>, lines: &Lines) -> Ins
             mesh.surface_end();
         }
     }
-    child.instance_id()
 }
 
 /// Removes the child that shows lines.
@@ -84,7 +83,8 @@ pub fn hide(id: Option<InstanceId>) {
     }
 }
 
-fn make() -> Gd<MeshInstance3D> {
+/// The child that shows lines.
+pub fn make() -> Gd<MeshInstance3D> {
     let mut material = StandardMaterial3D::new_gd();
     material.set_shading_mode(ShadingMode::UNSHADED);
     material.set_flag(Flags::ALBEDO_FROM_VERTEX_COLOR, true);

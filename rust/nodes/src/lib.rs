@@ -4,9 +4,12 @@
 //! engine. No formula lives here, no engine type there.
 //!
 //! **The handle rule.** Release builds run without gdext's check that an object is still alive at each call, so a handle
-//! (`Gd<…>`) of a node is used only in the step in which the engine gave it. What is kept is an instance id, resolved
-//! anew each time: for nodes that a user assigned as for children that a node made for itself, which a script can free as
-//! well. Resources are reference-counted and kept as they are.
+//! (`Gd<…>`) of a node is used only in the step in which the engine gave it, and not across a call that can run a user's
+//! code. What is kept is an instance id, resolved anew each time: for nodes that a user assigned as for children that a
+//! node made for itself, which a script can free as well. Resources are reference-counted and kept as they are.
+//!
+//! **Calls that can run a user's code** (signals, notifications, a script's accessors, a logger) are made while a
+//! `base_mut()` guard is held, so that such code may call the node.
 //!
 //! **Notifications instead of virtuals.** Nodes act on `NOTIFICATION_PHYSICS_PROCESS` and its kin rather than on
 //! `_physics_process`: a script on the node that has a `_physics_process` or `_ready` of its own replaces the virtual,
@@ -22,6 +25,7 @@ mod own_child;
 mod process_callback;
 mod range;
 mod report;
+mod stepped;
 mod tint;
 
 struct Springstep;

@@ -4,31 +4,33 @@ use godot::classes::node::InternalMode;
 use godot::classes::{MeshInstance3D, Object};
 use godot::prelude::*;
 
+/// Marks a child as a node's own, by what it is for. It outlives a hot reload, which ids kept in fields do not.
+const MARK: &str = "_springstep_own";
+
 /// The object of an id, if it lives and is one of this class.
 pub fn resolve<T: GodotClass + Inherits<Object>>(id: InstanceId) -> Option<Gd<T>> {
     Gd::try_from_instance_id(id).ok()
 }
 
-/// A mesh child of `parent`'s own: the one of `id` if it lives, else one of that name that is there (ids do not survive a
-/// hot reload, children do), else a new one from `make`.
-pub fn mesh(
-    parent: &mut Gd<Node3D>,
-    id: Option<InstanceId>,
-    name: &str,
-    make: impl FnOnce() -> Gd<MeshInstance3D>,
-) -> Gd<MeshInstance3D> {
-    if let Some(child) = id.and_then(resolve) {
-        return child;
-    }
+/// The child that `parent` made for itself for this purpose, if it has one.
+pub fn find(parent: &Gd<Node3D>, purpose: &str) -> Option<InstanceId> {
     let children = parent.get_children_ex().include_internal(true).done();
-    let found = children.iter_shared().find_map(|child| {
-        let own = child.get_owner().is_none() && child.get_name() == name;
-        own.then(|| child.try_cast::<MeshInstance3D>().ok()).flatten()
-    });
-    found.unwrap_or_else(|| {
-        let mut child = make();
-        child.set_name(name);
-        parent.add_child_ex(&child).internal(InternalMode::BACK).done();
-        child
-    })
+    let mut own =
+        children.iter_shared().filter(|child| child.has_meta(MARK) && child.get_meta(MARK) == purpose.to_variant());
+    own.next().map(|child| child.instance_id())
+}
+
+/// Adds a child for this purpose. `parent` runs what is connected to its signals meanwhile, so the child is to be resolved
+/// anew afterwards. Where the parent is busy with its children, nothing is added.
+pub fn add(parent: &mut Gd<Node3D>, mut child: Gd<MeshInstance3D>, purpose: &str) {
+    let id = child.instance_id();
+    child.set_name(purpose);
+    child.set_meta(MARK, &purpose.to_variant());
+    parent.add_child_ex(&child).internal(InternalMode::BACK).done();
+    drop(child);
+    if let Some(child) = resolve::<MeshInstance3D>(id)
+        && child.get_parent().is_none()
+    {
+        child.free();
+    }
 }

@@ -17,20 +17,39 @@ pub enum ProcessCallback {
 }
 
 impl ProcessCallback {
-    /// The mode of a property value, if it is one.
-    pub fn from_ord(ord: i64) -> Option<Self> {
-        [Self::Physics, Self::Idle, Self::Manual].into_iter().find(|mode| *mode as i64 == ord)
+    /// The values that the property can have.
+    pub const ORDS: [i64; 3] = [Self::Physics as i64, Self::Idle as i64, Self::Manual as i64];
+
+    /// The mode of a property value; setters let no other through.
+    pub fn from_ord(ord: i64) -> Self {
+        [Self::Physics, Self::Idle, Self::Manual].into_iter().find(|mode| *mode as i64 == ord).unwrap_or_default()
     }
 
-    /// Lets the engine call `node` as this mode needs it, and interpolate it between ticks where it moves in ticks.
+    /// Lets the engine call `node` as this mode needs it, and interpolate it between ticks where it moves in ticks. What it
+    /// calls besides is left as it is: a script on the node may need it.
     pub fn apply(self, node: &mut Node) {
-        node.set_physics_process(self == Self::Physics);
-        node.set_process(self == Self::Idle);
+        match self {
+            Self::Physics => node.set_physics_process(true),
+            Self::Idle => node.set_process(true),
+            Self::Manual => {}
+        }
         node.set_physics_interpolation_mode(match self {
             Self::Physics => PhysicsInterpolationMode::ON,
             Self::Idle => PhysicsInterpolationMode::OFF,
             Self::Manual => PhysicsInterpolationMode::INHERIT,
         });
+    }
+
+    /// Undoes what `apply` asked the engine for, unless a script on the node may need it.
+    pub fn leave(self, node: &mut Node) {
+        if node.get_script().is_some() {
+            return;
+        }
+        match self {
+            Self::Physics => node.set_physics_process(false),
+            Self::Idle => node.set_process(false),
+            Self::Manual => {}
+        }
     }
 
     /// The number of the tick or frame that runs; none in manual mode, where time is the caller's.

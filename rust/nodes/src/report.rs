@@ -1,6 +1,5 @@
 //! Warnings at run time: each said once, with the node's path.
 
-use godot::classes::Node;
 use godot::global::push_warning;
 use godot::prelude::*;
 
@@ -14,27 +13,27 @@ pub struct Report {
 }
 
 impl Report {
-    /// Warns of a subject, once in the node's life. Outside the tree it waits until the node enters.
-    pub fn once(&mut self, node: &Gd<Node>, subject: &'static str, text: impl FnOnce() -> String) {
-        if self.said.contains(&subject) {
-            return;
+    /// Whether a subject is new; it is not from now on.
+    pub fn is_new(&mut self, subject: &'static str) -> bool {
+        let new = !self.said.contains(&subject);
+        if new {
+            self.said.push(subject);
         }
-        self.said.push(subject);
-        if node.is_inside_tree() {
-            say(node, &text());
-        } else {
-            self.waiting.push(text());
-        }
+        new
     }
 
-    /// Says what had to wait; called when the node enters the tree.
-    pub fn flush(&mut self, node: &Gd<Node>) {
-        for text in self.waiting.drain(..) {
-            say(node, &text);
-        }
+    /// Keeps a text for when the node has a path.
+    pub fn keep(&mut self, text: String) {
+        self.waiting.push(text);
+    }
+
+    /// Takes the texts that were kept.
+    pub fn take_kept(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.waiting)
     }
 }
 
-fn say(node: &Gd<Node>, text: &str) {
+/// Warns in the name of a node in the tree.
+pub fn say(node: &Gd<Node3D>, text: &str) {
     push_warning(&[format!("{} ({}): {text}", node.get_path(), node.get_class()).to_variant()]);
 }

@@ -1,7 +1,8 @@
 //! Colours a geometry: its materials are made its own first, and put back afterwards.
 
 use godot::classes::{
-    BaseMaterial3D, GeometryInstance3D, Material, MeshInstance3D, ShaderMaterial, StandardMaterial3D,
+    BaseMaterial3D, CsgShape3D, GeometryInstance3D, Label3D, Material, MeshInstance3D, MultiMeshInstance3D,
+    ShaderMaterial, SpriteBase3D, StandardMaterial3D,
 };
 use godot::prelude::*;
 
@@ -32,28 +33,37 @@ impl Blend {
     }
 }
 
-/// Where a material sits on a geometry.
+/// Where a geometry takes its colour from.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
-    /// Over everything.
+    /// A material over everything.
     Override,
-    /// On one surface of a mesh.
+    /// A material on one surface of a mesh.
     Surface(i32),
 }
 
-struct Slot {
-    place: Place,
-    original: Option<Gd<Material>>,
-    own: Gd<Material>,
+/// One thing that is coloured, and what was there before.
+enum Slot {
+    /// A material of our own in a place.
+    Worn { place: Place, original: Option<Gd<Material>>, own: Own },
+    /// The modulation of a sprite or a label.
+    Modulated { original: Color },
+}
+
+enum Own {
+    Standard(Gd<BaseMaterial3D>),
+    Shader(Gd<ShaderMaterial>),
 }
 
 impl Tint {
     /// Whether `apply` would have to make materials for this.
     pub fn is_new(&self, geometry: &Gd<GeometryInstance3D>, parameter: &StringName) -> bool {
-        self.target != Some(geometry.instance_id()) || self.parameter != *parameter
+        // Without anything to colour yet, it may have got something: a mesh is often set later.
+        self.slots.is_empty() || self.target != Some(geometry.instance_id()) || self.parameter != *parameter
     }
 
-    /// Gives `geometry` a colour: the albedo of its standard materials, the parameter of its shader materials.
+    /// Gives `geometry` a colour: the albedo of its standard materials, the parameter of its shader materials, the
+    /// modulation of a sprite or label.
     pub fn apply(&mut self, mut geometry: Gd<GeometryInstance3D>, parameter: &StringName, color: Blend) {
         if self.is_new(&geometry, parameter) {
             self.restore();
@@ -66,101 +76,165 @@ impl Tint {
         }
         self.color = Some(color);
         let color = color.mixed();
-        for slot in &self.slots {
-            if let Ok(mut material) = slot.own.clone().try_cast::<BaseMaterial3D>() {
-                material.set_albedo(color);
-            } else if let Ok(mut material) = slot.own.clone().try_cast::<ShaderMaterial>() {
-                material.set_shader_parameter(parameter, &color.to_variant());
+        for slot in &mut self.slots {
+            match slot {
+                Slot::Worn { own: Own::Standard(material), .. } => material.set_albedo(color),
+                Slot::Worn { own: Own::Shader(material), .. } => {
+                    material.set_shader_parameter(parameter, &color.to_variant());
+                }
+                Slot::Modulated { .. } => modulate(&mut geometry, color),
             }
         }
     }
 
-    /// Puts the geometry's own materials back, where nobody else has put others since.
+    /// Puts back what the geometry had, where nobody else has put something else since.
     pub fn restore(&mut self) {
         let target = self.target.take().and_then(|id| Gd::<GeometryInstance3D>::try_from_instance_id(id).ok());
         let slots = std::mem::take(&mut self.slots);
         self.color = None;
         let Some(mut geometry) = target else { return };
-        let worn = worn(&geometry);
         for slot in slots {
-            let still_ours = worn.iter().any(|worn| worn.place == slot.place && worn.set.as_ref() == Some(&slot.own));
-            if still_ours {
-                put(&mut geometry, slot.place, slot.original.as_ref());
+            match slot {
+                Slot::Worn { place, original, own } if worn_at(&geometry, place) == Some(own.material()) => {
+                    put(&mut geometry, place, original.as_ref());
+                }
+                Slot::Worn { .. } => {}
+                Slot::Modulated { original } => modulate(&mut geometry, original),
             }
         }
     }
 }
 
-/// Whether no material of `geometry` can be coloured through `parameter`, and what to do about it.
+impl Own {
+    /// A copy of a material that can be coloured; none of another kind.
+    fn copy_of(material: &Gd<Material>) -> Option<Self> {
+        if let Ok(standard) = material.clone().try_cast::<BaseMaterial3D>() {
+            return Some(Self::Standard(standard.duplicate_resource()));
+        }
+        material.clone().try_cast::<ShaderMaterial>().ok().map(|shader| Self::Shader(shader.duplicate_resource()))
+    }
+
+    fn material(&self) -> Gd<Material> {
+        match self {
+            Self::Standard(material) => material.clone().upcast(),
+            Self::Shader(material) => material.clone().upcast(),
+        }
+    }
+}
+
+/// Why no part of `geometry` can be coloured through `parameter`, and what to do about it; none if some can.
 pub fn problem(geometry: &Gd<GeometryInstance3D>, parameter: &StringName) -> Option<String> {
-    let mut materials = worn(geometry).into_iter().map(|worn| worn.seen);
-    let takes_color = |material: Option<Gd<Material>>| match material.map(|it| it.try_cast::<ShaderMaterial>()) {
-        Some(Ok(material)) => material.get_shader().is_some_and(|shader| {
-            let names = shader.get_shader_uniform_list();
-            let names = names.iter_shared().filter_map(|uniform| uniform.try_to::<VarDictionary>().ok()?.get("name"));
-            names.map(|name| name.to_string()).any(|name| name == parameter.to_string())
-        }),
-        Some(Err(other)) => other.try_cast::<BaseMaterial3D>().is_ok(),
-        None => true,
+    if modulation(geometry).is_some() {
+        return None;
+    }
+    let places = places(geometry);
+    let is_bare = geometry.clone().try_cast::<MeshInstance3D>().is_ok_and(|mesh| mesh.get_mesh().is_none());
+    if is_bare {
+        return None;
+    }
+    let takes_color = |material: &Gd<Material>| match material.clone().try_cast::<ShaderMaterial>() {
+        Ok(shader) => has_parameter(&shader, parameter),
+        Err(other) => other.try_cast::<BaseMaterial3D>().is_ok(),
     };
-    (!materials.any(takes_color)).then(|| {
+    if places.iter().any(|(_, seen)| takes_color(seen)) {
+        return None;
+    }
+    let name = geometry.get_name();
+    Some(if places.is_empty() {
+        format!("{name} has no material to colour. Give it one, or assign another color_target.")
+    } else {
         format!(
-            "the material of {} has no parameter \"{parameter}\" to colour. Set color_parameter to the name of one of its \
-             shader's colour uniforms, or use a StandardMaterial3D.",
-            geometry.get_name()
+            "the material of {name} has no parameter \"{parameter}\" to colour. Set color_parameter to the name of one of \
+             its shader's colour uniforms, or use a StandardMaterial3D."
         )
     })
 }
 
-/// A material as a geometry wears it.
-struct Worn {
-    place: Place,
-    /// What is set in that place.
-    set: Option<Gd<Material>>,
-    /// What is seen there: the same, or what the mesh brings along.
-    seen: Option<Gd<Material>>,
-}
-
-fn worn(geometry: &Gd<GeometryInstance3D>) -> Vec<Worn> {
-    if let Some(material) = geometry.get_material_override() {
-        return vec![Worn { place: Place::Override, set: Some(material.clone()), seen: Some(material) }];
-    }
-    if let Ok(mesh) = geometry.clone().try_cast::<MeshInstance3D>()
-        && mesh.get_surface_override_material_count() > 0
-    {
-        let surface = |index| Worn {
-            place: Place::Surface(index),
-            set: mesh.get_surface_override_material(index),
-            seen: mesh.get_active_material(index),
-        };
-        return (0..mesh.get_surface_override_material_count()).map(surface).collect();
-    }
-    // Shapes of constructive geometry and their like keep theirs in a property of that name.
-    vec![Worn { place: Place::Override, set: None, seen: geometry.get("material").try_to::<Gd<Material>>().ok() }]
-}
-
-/// Makes the materials of a geometry its own.
-fn attach(geometry: &mut Gd<GeometryInstance3D>) -> Vec<Slot> {
-    let worn = worn(geometry).into_iter();
-    worn.map(|Worn { place, set, seen }| {
-        let copy = seen.map(|material| material.duplicate_resource());
-        let own = copy.unwrap_or_else(|| StandardMaterial3D::new_gd().upcast());
-        put(geometry, place, Some(&own));
-        Slot { place, original: set, own }
+fn has_parameter(material: &Gd<ShaderMaterial>, parameter: &StringName) -> bool {
+    material.get_shader().is_some_and(|shader| {
+        let uniforms = shader.get_shader_uniform_list();
+        let names = uniforms.iter_shared().filter_map(|uniform| uniform.try_to::<VarDictionary>().ok()?.get("name"));
+        names.map(|name| name.to_string()).any(|name| name == parameter.to_string())
     })
-    .collect()
 }
 
-/// Sets a material in a place, if the geometry still has that place.
+/// Where a geometry wears materials, and what is seen there. A plain material is seen where a mesh has none.
+fn places(geometry: &Gd<GeometryInstance3D>) -> Vec<(Place, Gd<Material>)> {
+    if let Some(material) = geometry.get_material_override() {
+        return vec![(Place::Override, material)];
+    }
+    let plain = || StandardMaterial3D::new_gd().upcast();
+    if let Ok(mesh) = geometry.clone().try_cast::<MeshInstance3D>() {
+        let seen = |index| (Place::Surface(index), mesh.get_active_material(index).unwrap_or_else(plain));
+        return (0..mesh.get_surface_override_material_count()).map(seen).collect();
+    }
+    let seen = if let Ok(instances) = geometry.clone().try_cast::<MultiMeshInstance3D>() {
+        let mesh = instances.get_multimesh().and_then(|instances| instances.get_mesh());
+        mesh.filter(|mesh| mesh.get_surface_count() > 0).map(|mesh| mesh.surface_get_material(0).unwrap_or_else(plain))
+    } else if let Ok(shape) = geometry.clone().try_cast::<CsgShape3D>() {
+        // Every shape but a combiner has a property of this name.
+        Some(shape.get("material").try_to::<Gd<Material>>().unwrap_or_else(|_| plain()))
+    } else {
+        None
+    };
+    seen.map(|seen| (Place::Override, seen)).into_iter().collect()
+}
+
+/// Makes what gives a geometry its colour its own.
+fn attach(geometry: &mut Gd<GeometryInstance3D>) -> Vec<Slot> {
+    if let Some(original) = modulation(geometry) {
+        return vec![Slot::Modulated { original }];
+    }
+    let places = places(geometry).into_iter();
+    let slots = places.filter_map(|(place, seen)| {
+        let own = Own::copy_of(&seen)?;
+        let original = worn_at(geometry, place);
+        put(geometry, place, Some(&own.material()));
+        Some(Slot::Worn { place, original, own })
+    });
+    slots.collect()
+}
+
+/// What is set in a place.
+fn worn_at(geometry: &Gd<GeometryInstance3D>, place: Place) -> Option<Gd<Material>> {
+    match place {
+        Place::Override => geometry.get_material_override(),
+        Place::Surface(index) => surface(geometry, index)?.get_surface_override_material(index),
+    }
+}
+
 fn put(geometry: &mut Gd<GeometryInstance3D>, place: Place, material: Option<&Gd<Material>>) {
     match place {
         Place::Override => geometry.set_material_override(material),
         Place::Surface(index) => {
-            if let Ok(mut mesh) = geometry.clone().try_cast::<MeshInstance3D>()
-                && index < mesh.get_surface_override_material_count()
-            {
+            if let Some(mut mesh) = surface(geometry, index) {
                 mesh.set_surface_override_material(index, material);
             }
         }
+    }
+}
+
+/// The geometry as a mesh, if it still has this surface.
+fn surface(geometry: &Gd<GeometryInstance3D>, index: i32) -> Option<Gd<MeshInstance3D>> {
+    let mesh = geometry.clone().try_cast::<MeshInstance3D>().ok()?;
+    (index < mesh.get_surface_override_material_count()).then_some(mesh)
+}
+
+/// The modulation of a sprite or label without a material of its own.
+fn modulation(geometry: &Gd<GeometryInstance3D>) -> Option<Color> {
+    if geometry.get_material_override().is_some() {
+        return None;
+    }
+    if let Ok(sprite) = geometry.clone().try_cast::<SpriteBase3D>() {
+        return Some(sprite.get_modulate());
+    }
+    geometry.clone().try_cast::<Label3D>().ok().map(|label| label.get_modulate())
+}
+
+fn modulate(geometry: &mut Gd<GeometryInstance3D>, color: Color) {
+    if let Ok(mut sprite) = geometry.clone().try_cast::<SpriteBase3D>() {
+        sprite.set_modulate(color);
+    } else if let Ok(mut label) = geometry.clone().try_cast::<Label3D>() {
+        label.set_modulate(color);
     }
 }

@@ -7,28 +7,55 @@ use super::HeldObject3D;
 use crate::convert::{quaternion, vector3};
 use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
+use crate::stepped::Stepped;
 use crate::tint::Blend;
-use crate::{camera, convert, debug_draw, own_child, tint};
+use crate::{camera, convert, debug_draw, tint};
 
 const PLACEHOLDER: &str = "SpringstepPlaceholder";
+/// The cube's colour, that of a slow object.
+const CUBE_COLOR: Color = Color::from_rgb(0.25, 0.48, 0.91);
+/// How long a velocity is drawn, s.
+const DRAWN_VELOCITY: f32 = 0.1;
+/// How far below the eye the line of sight is drawn from, m; from the eye itself it would be seen as a point.
+const DRAWN_EYE: f32 = 0.3;
 
 impl HeldObject3D {
+    /// Notices geometry that came or went deeper than among the children, of which no notification tells.
+    pub(super) fn look_for_geometry(&mut self) {
+        let stale = match self.geometry {
+            Some(id) => !id.lookup_validity(),
+            None => self.base().get_child_count() > 0,
+        };
+        if stale {
+            self.update_placeholder();
+        }
+    }
+
     /// Shows the cube if there is no geometry among the children, hides it otherwise.
     pub(super) fn update_placeholder(&mut self) {
         if !self.base().is_inside_tree() {
             return;
         }
-        self.geometry = first_geometry(&self.node().upcast()).map(|geometry| geometry.instance_id());
+        let node = self.to_gd().upcast();
+        let geometry = first_geometry(&node).map(|geometry| geometry.instance_id());
+        let changed = geometry != self.geometry;
+        self.geometry = geometry;
         let shown = self.geometry.is_none() && self.cube_half_size > 0.0;
-        if !shown && self.placeholder.is_none() {
-            return;
+        if shown || self.placeholder.is_some() {
+            let id = self.placeholder;
+            let cube = self.own_mesh(id, PLACEHOLDER, cube, |node, id| node.placeholder = Some(id));
+            if let Some(mut cube) = cube {
+                let size = Vector3::splat(2.0 * self.cube_half_size as f32);
+                // Through the guard: what is connected to the cube's signals may call the node.
+                let _node = self.base_mut();
+                if let (true, Some(Ok(mut mesh))) = (shown, cube.get_mesh().map(|mesh| mesh.try_cast::<BoxMesh>())) {
+                    mesh.set_size(size);
+                }
+                cube.set_visible(shown);
+            }
         }
-        let (id, color) = (self.placeholder, self.slow_color);
-        let mut cube = own_child::mesh(&mut self.base_mut(), id, PLACEHOLDER, || cube(color));
-        self.placeholder = Some(cube.instance_id());
-        cube.set_visible(shown);
-        if let (true, Some(Ok(mut mesh))) = (shown, cube.get_mesh().map(|mesh| mesh.try_cast::<BoxMesh>())) {
-            mesh.set_size(Vector3::splat(2.0 * self.cube_half_size as f32));
+        if changed {
+            self.changed();
         }
     }
 
@@ -38,16 +65,31 @@ impl HeldObject3D {
             return;
         }
         let Some(target) = self.colored() else {
-            self.tint.restore();
+            self.uncolor();
             return;
         };
-        if self.tint.is_new(&target, &self.color_parameter)
-            && let Some(problem) = tint::problem(&target, &self.color_parameter)
+        let parameter = self.color_parameter.clone();
+        if self.tint.is_new(&target, &parameter)
+            && let Some(problem) = tint::problem(&target, &parameter)
         {
             self.warn("color_parameter", || problem);
         }
         let amount = self.bob().speed_factor(&self.state.bob);
-        self.tint.apply(target, &self.color_parameter, Blend { from: self.slow_color, to: self.fast_color, amount });
+        let blend = Blend { from: self.slow_color, to: self.fast_color, amount };
+        let mut tint = std::mem::take(&mut self.tint);
+        {
+            // Through the guard: a geometry's script may call the node.
+            let _node = self.base_mut();
+            tint.apply(target, &parameter, blend);
+        }
+        self.tint = tint;
+    }
+
+    /// Takes the colour away again.
+    pub(super) fn uncolor(&mut self) {
+        let mut tint = std::mem::take(&mut self.tint);
+        let _node = self.base_mut();
+        tint.restore();
     }
 
     fn colored(&self) -> Option<Gd<GeometryInstance3D>> {
@@ -58,10 +100,16 @@ impl HeldObject3D {
         if !self.debug_draw {
             return;
         }
-        let lines = if self.in_editor { self.lines_of_the_goal() } else { self.lines_of_the_motion() };
+        let lines = if self.stepping.in_editor { self.lines_of_the_goal() } else { self.lines_of_the_motion() };
+        if lines == self.lines {
+            return;
+        }
+        self.lines = lines;
         let id = self.debug_lines;
-        let shown = debug_draw::show(&mut self.base_mut(), id, &lines);
-        self.debug_lines = Some(shown);
+        let child = self.own_mesh(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
+        if let Some(child) = child {
+            debug_draw::show(&child, &self.lines);
+        }
     }
 
     /// The goal of an assigned camera; others are not known in the editor.
@@ -80,17 +128,15 @@ impl HeldObject3D {
         let mut lines = Lines::default();
         let Some(target) = self.state.target() else { return lines };
         let (goal, position) = (vector3(target.position), vector3(self.state.motion.position));
-        if let Some(view) = camera::read(&self.node(), self.camera_id, self.mode())
+        if let Some(view) = camera::read(&self.base(), self.camera_id, self.mode())
             && let Some(pose) = view.pose
         {
-            // From the feet of the view, since a line from the eye itself would be seen as a point.
-            let eye = vector3(pose.position) + Vector3::DOWN * 0.3;
-            lines.line(eye, goal, SIGHT);
+            lines.line(vector3(pose.position) + Vector3::DOWN * DRAWN_EYE, goal, SIGHT);
         }
         lines.cross(goal, 0.08, GOAL);
         lines.axes(goal, Basis::from_quaternion(quaternion(target.rotation)), 0.2);
         lines.line(goal, position, MOTION);
-        lines.line(position, position + vector3(self.state.motion.velocity) * 0.1, MOTION);
+        lines.line(position, position + vector3(self.state.motion.velocity) * DRAWN_VELOCITY, MOTION);
         if self.max_offset > 0.0 {
             lines.sphere(goal, self.max_offset as f32, GOAL);
         }
@@ -100,7 +146,7 @@ impl HeldObject3D {
     /// What the editor warns of, each with its remedy.
     pub(super) fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
-        let node = self.node();
+        let node = self.to_gd();
         let assigned = self.camera_id.and_then(resolve::<Camera3D>);
         if assigned.is_some_and(|camera| node.is_ancestor_of(&camera)) {
             problems.push(
@@ -135,9 +181,9 @@ fn first_geometry(node: &Gd<Node>) -> Option<Gd<GeometryInstance3D>> {
     })
 }
 
-fn cube(color: Color) -> Gd<MeshInstance3D> {
+fn cube() -> Gd<MeshInstance3D> {
     let mut material = StandardMaterial3D::new_gd();
-    material.set_albedo(color);
+    material.set_albedo(CUBE_COLOR);
     let mut mesh = BoxMesh::new_gd();
     mesh.set_material(&material);
     let mut cube = MeshInstance3D::new_alloc();

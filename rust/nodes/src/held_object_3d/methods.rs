@@ -5,6 +5,7 @@ use springstep_motion::held::Moved;
 
 use super::HeldObject3D;
 use crate::convert::{vec3, vector3};
+use crate::stepped::Stepped;
 
 #[godot_api(secondary)]
 impl HeldObject3D {
@@ -12,13 +13,13 @@ impl HeldObject3D {
     /// A `delta` that is not above zero and finite changes nothing.
     #[func]
     fn advance(&mut self, delta: f64) {
-        self.step(delta);
+        self.advance_by_hand(delta);
     }
 
     /// Puts the object at its goal, at rest, without a streak. Without a camera it does so at the first step that has one.
     #[func]
     fn snap_to_target(&mut self) {
-        if self.in_editor {
+        if self.stepping.in_editor {
             return;
         }
         self.state.unset();
@@ -27,8 +28,8 @@ impl HeldObject3D {
         {
             // A beginning: what was missed before does not matter, what comes next is measured from here.
             self.followed = Some(camera);
-            self.continuity.note(self.mode());
-            self.continuity.take();
+            self.stepping.continuity.note(self.mode());
+            self.stepping.continuity.take();
             self.accept_transform();
             self.state.snap(&self.params(), pose);
             self.write(Moved::AtOnce);

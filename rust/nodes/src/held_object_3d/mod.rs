@@ -1,16 +1,15 @@
 //! `HeldObject3D`: an object that floats in front of the camera.
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{Camera3D, Engine, GeometryInstance3D};
+use godot::classes::{Camera3D, GeometryInstance3D};
 use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::held::{self, HeldInput, HeldState, Moved};
-use springstep_motion::is_step;
 use springstep_motion::pose::Pose;
 
-use crate::process_callback::{Continuity, ProcessCallback};
-use crate::range::{Accepted, Range};
-use crate::report::Report;
+use crate::debug_draw::Lines;
+use crate::process_callback::ProcessCallback;
+use crate::stepped::{Stepped, Stepping};
 use crate::tint::Tint;
 use crate::{camera, convert};
 
@@ -66,14 +65,15 @@ pub struct HeldObject3D {
     #[var(set = set_teleport_distance)]
     teleport_distance: f64,
 
-    /// How the position follows. `FOLLOW_LAG`: an even approach at `follow_speed` that never overshoots. `FOLLOW_SPRING`: a
+    /// How the position follows. `FOLLOW_LAG`: an exponential approach at `follow_speed`, quick at first, that never overshoots. `FOLLOW_SPRING`: a
     /// damped spring that trails, overshoots and rings.
     #[export_group(name = "Follow")]
     #[export(enum = (Lag = 0, Spring = 1))]
     #[var(set = set_follow_mode)]
     follow_mode: i64,
 
-    /// With `FOLLOW_LAG`: the share of the distance that is made up, per second. 2 is soft, 20 nearly glued, 0 glued.
+    /// With `FOLLOW_LAG`: how fast the distance shrinks; after 1/speed seconds 37 % of it is left. 2 is soft, 20 nearly
+    /// glued, 0 glued.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_follow_speed)]
     follow_speed: f64,
@@ -84,7 +84,8 @@ pub struct HeldObject3D {
     #[var(set = set_rotation_mode)]
     rotation_mode: i64,
 
-    /// With the rotation's `FOLLOW_LAG`: the share of the angle that is made up, per second. 0: turned at once.
+    /// With the rotation's `FOLLOW_LAG`: how fast the angle shrinks; after 1/speed seconds 37 % of it is left. 0: turned at
+    /// once.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_rotation_follow_speed)]
     rotation_follow_speed: f64,
@@ -208,47 +209,37 @@ pub struct HeldObject3D {
     state: HeldState,
     /// The camera of the last step.
     followed: Option<InstanceId>,
-    continuity: Continuity,
     /// The node's own scale, which no parent changes.
     scale: Vector3,
     /// The transform that was written last; another one there now was set by somebody else.
     written: Option<Transform3D>,
     /// The first geometry among the children.
     geometry: Option<InstanceId>,
+    /// The lines that are shown.
+    lines: Lines,
     placeholder: Option<InstanceId>,
     debug_lines: Option<InstanceId>,
     tint: Tint,
-    report: Report,
-    in_editor: bool,
+    stepping: Stepping,
 }
 
 #[godot_api]
 impl INode3D for HeldObject3D {
     fn init(base: Base<Node3D>) -> Self {
-        let mut node = base.to_init_gd();
-        node.set_physics_process_priority(100);
-        node.set_process_priority(100);
-        Self::with_defaults(base)
+        let stepping = Stepping::of(&base);
+        Self::with_defaults(base, stepping)
     }
 
     fn on_notification(&mut self, what: Node3DNotification) {
+        self.notified(what);
         match what {
-            Node3DNotification::PHYSICS_PROCESS => {
-                let delta = self.base().get_physics_process_delta_time();
-                self.tick(ProcessCallback::Physics, delta);
+            Node3DNotification::ENTER_TREE => {
+                self.stepping.entering = true;
+                self.update_placeholder();
+                self.stepping.entering = false;
             }
-            Node3DNotification::PROCESS => {
-                let delta = self.base().get_process_delta_time();
-                self.tick(ProcessCallback::Idle, delta);
-            }
-            Node3DNotification::ENTER_TREE => self.enter(),
-            Node3DNotification::READY => self.start(),
-            Node3DNotification::EXIT_TREE => self.tint.restore(),
-            Node3DNotification::CHILD_ORDER_CHANGED => self.update_placeholder(),
-            Node3DNotification::EXTENSION_RELOADED => {
-                self.enter();
-                self.start();
-            }
+            Node3DNotification::READY | Node3DNotification::CHILD_ORDER_CHANGED => self.update_placeholder(),
+            Node3DNotification::EXIT_TREE => self.uncolor(),
             _ => {}
         }
     }
@@ -274,69 +265,49 @@ impl INode3D for HeldObject3D {
     }
 }
 
-impl HeldObject3D {
-    fn node(&self) -> Gd<Node3D> {
-        self.to_gd().upcast()
-    }
-
+impl Stepped for HeldObject3D {
     fn mode(&self) -> ProcessCallback {
-        ProcessCallback::from_ord(self.process_callback).unwrap_or_default()
+        ProcessCallback::from_ord(self.process_callback)
     }
 
-    fn enter(&mut self) {
-        self.in_editor = Engine::singleton().is_editor_hint();
-        self.report.flush(&self.to_gd().upcast());
-        self.continuity.interrupt();
-        if !self.in_editor {
+    fn stepping(&mut self) -> &mut Stepping {
+        &mut self.stepping
+    }
+
+    fn enter_game(&mut self) {
+        if self.written.is_none() {
             // Before it becomes top-level: then its transform takes the parents' scale in.
-            self.scale = self.base().get_scale();
-            self.written = None;
+            self.scale = convert::scale(self.base().get_basis());
             self.base_mut().set_as_top_level(true);
-        }
-        self.update_placeholder();
-    }
-
-    fn start(&mut self) {
-        if self.in_editor {
-            let debug_draw = self.debug_draw;
-            self.base_mut().set_process(debug_draw);
-        } else {
-            let mode = self.mode();
-            mode.apply(&mut self.base_mut());
+            self.written = Some(self.base().get_global_transform());
         }
     }
 
-    fn tick(&mut self, called_in: ProcessCallback, delta: f64) {
-        if self.in_editor {
-            self.draw_debug();
-        } else if self.mode() == called_in {
-            self.step(delta);
-        }
-    }
-
-    /// Read, step, write.
     fn step(&mut self, delta: f64) {
-        self.continuity.note(self.mode());
-        if self.in_editor || !is_step(delta) {
-            return;
-        }
         let Some(input) = self.read() else {
-            self.continuity.interrupt();
+            self.stepping.continuity.interrupt();
             return;
         };
         let moved = held::step(&self.params(), &mut self.state, &input, delta);
         self.write(moved);
     }
 
+    fn edit(&mut self) {
+        self.look_for_geometry();
+        self.draw_debug();
+    }
+}
+
+impl HeldObject3D {
     fn read(&mut self) -> Option<HeldInput> {
-        let camera = self.read_camera()?;
-        let same = self.followed.replace(camera.0) == Some(camera.0);
+        let (id, camera) = self.read_camera()?;
+        let same = self.followed.replace(id) == Some(id);
         self.accept_transform();
-        Some(HeldInput { camera: camera.1, continuous: self.continuity.take() && same })
+        Some(HeldInput { camera, continuous: self.stepping.continuity.take() && same })
     }
 
     fn read_camera(&mut self) -> Option<(InstanceId, Pose)> {
-        let view = camera::read(&self.node(), self.camera_id, self.mode())?;
+        let view = camera::read(&self.base(), self.camera_id, self.mode())?;
         if view.pose.is_none() {
             self.warn("camera", || {
                 "its camera's transform is not finite or has no extent; the object stays where it is until it has."
@@ -353,12 +324,14 @@ impl HeldObject3D {
         if current == written || !current.is_finite() {
             return;
         }
-        self.scale = current.basis.get_scale();
         if current.origin != written.origin {
             self.state.motion.position = convert::vec3(current.origin);
         }
-        if let Some(pose) = convert::pose(current) {
-            self.state.turn.rotation = pose.rotation;
+        if current.basis != written.basis {
+            self.scale = convert::scale(current.basis);
+            if let Some(pose) = convert::pose(current) {
+                self.state.turn.rotation = pose.rotation;
+            }
         }
     }
 
@@ -375,29 +348,9 @@ impl HeldObject3D {
             node.reset_physics_interpolation();
         }
         drop(node);
+        self.look_for_geometry();
         self.color();
         self.draw_debug();
-    }
-
-    fn warn(&mut self, subject: &'static str, text: impl FnOnce() -> String) {
-        let node = self.to_gd().upcast();
-        self.report.once(&node, subject, text);
-    }
-
-    /// A number as its property takes it, limited to its range; none if it is not finite. Says so where it is not taken
-    /// as it is.
-    fn accepted(&mut self, property: &'static str, value: f64, range: Range, present: f64) -> Option<f64> {
-        match range.accept(value) {
-            Accepted::AsGiven(value) => Some(value),
-            Accepted::Limited(limited) => {
-                self.warn(property, || format!("{property} cannot be {value}; {limited} is used instead."));
-                Some(limited)
-            }
-            Accepted::Not => {
-                self.warn(property, || format!("{property} cannot be {value}; it stays {present}."));
-                None
-            }
-        }
     }
 }
 

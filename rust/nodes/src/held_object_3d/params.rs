@@ -7,12 +7,13 @@ use springstep_motion::held::{Follow, HeldParams, HeldState};
 use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
-use crate::process_callback::{Continuity, ProcessCallback};
-use crate::report::Report;
+use crate::debug_draw::Lines;
+use crate::process_callback::ProcessCallback;
+use crate::stepped::Stepping;
 use crate::tint::Tint;
 
 impl HeldObject3D {
-    pub(super) fn with_defaults(base: Base<Node3D>) -> Self {
+    pub(super) fn with_defaults(base: Base<Node3D>, stepping: Stepping) -> Self {
         Self {
             base,
             process_callback: ProcessCallback::Physics as i64,
@@ -50,15 +51,14 @@ impl HeldObject3D {
             color_target_id: None,
             state: HeldState::default(),
             followed: None,
-            continuity: Continuity::default(),
             scale: Vector3::ONE,
             written: None,
             geometry: None,
+            lines: Lines::default(),
             placeholder: None,
             debug_lines: None,
             tint: Tint::default(),
-            report: Report::default(),
-            in_editor: false,
+            stepping,
         }
     }
 

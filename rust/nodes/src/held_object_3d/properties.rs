@@ -5,33 +5,16 @@ use godot::prelude::*;
 use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
-use crate::debug_draw;
+use crate::debug_draw::{self, Lines};
 use crate::own_child::resolve;
 use crate::process_callback::ProcessCallback;
 use crate::range::{ANGLE, FACTOR, LENGTH, OFFSET, RATE, Range, SHARE};
+use crate::stepped::{Stepped, primary_impl};
 
 /// A spring slower than this, in Hz, would forget its damping ratio.
 const SPRING_FREQUENCY: Range = Range::new(1e-3, 1e3);
 const DAMPING_RATIO: Range = Range::new(0.0, 1e3);
-
-/// The primary impl block, where gdext looks for the accessors that properties name, with one setter for each number.
-macro_rules! primary_impl {
-    (impl $class:ident { numbers { $($setter:ident: $field:ident in $range:ident,)* } $($rest:tt)* }) => {
-        #[godot_api]
-        impl super::$class {
-            $(
-                #[func]
-                pub(super) fn $setter(&mut self, value: f64) {
-                    if let Some(value) = self.accepted(stringify!($field), value, $range, self.$field) {
-                        self.$field = value;
-                    }
-                }
-            )*
-
-            $($rest)*
-        }
-    };
-}
+const FOLLOW_MODES: [i64; 2] = [HeldObject3D::FOLLOW_LAG, HeldObject3D::FOLLOW_SPRING];
 
 primary_impl! { impl HeldObject3D {
     numbers {
@@ -73,24 +56,9 @@ primary_impl! { impl HeldObject3D {
 
     #[func]
     pub(super) fn set_process_callback(&mut self, value: i64) {
-        let Some(mode) = ProcessCallback::from_ord(value) else {
-            self.refuse("process_callback", value, self.process_callback);
-            return;
-        };
-        self.process_callback = value;
-        if self.base().is_node_ready() && !self.in_editor {
-            mode.apply(&mut self.base_mut());
+        if let Some(value) = self.accepted_mode(value) {
+            self.process_callback = value;
         }
-    }
-
-    #[func]
-    pub(super) fn set_follow_mode(&mut self, value: i64) {
-        self.follow_mode = self.accepted_follow("follow_mode", value, self.follow_mode);
-    }
-
-    #[func]
-    pub(super) fn set_rotation_mode(&mut self, value: i64) {
-        self.rotation_mode = self.accepted_follow("rotation_mode", value, self.rotation_mode);
     }
 
     #[func]
@@ -98,9 +66,22 @@ primary_impl! { impl HeldObject3D {
         self.debug_draw = value;
         if !value {
             debug_draw::hide(self.debug_lines.take());
+            self.lines = Lines::default();
         }
-        if self.in_editor {
-            self.base_mut().set_process(value);
+    }
+
+    #[func]
+    pub(super) fn set_follow_mode(&mut self, value: i64) {
+        if let Some(value) = self.accepted_choice("follow_mode", value, &FOLLOW_MODES) {
+            self.follow_mode = value;
+            self.changed();
+        }
+    }
+
+    #[func]
+    pub(super) fn set_rotation_mode(&mut self, value: i64) {
+        if let Some(value) = self.accepted_choice("rotation_mode", value, &FOLLOW_MODES) {
+            self.rotation_mode = value;
         }
     }
 
@@ -112,7 +93,7 @@ primary_impl! { impl HeldObject3D {
     #[func]
     pub(super) fn set_camera(&mut self, camera: Option<Gd<Camera3D>>) {
         self.camera_id = camera.map(|camera| camera.instance_id());
-        self.base_mut().update_configuration_warnings();
+        self.changed();
     }
 
     #[func]
@@ -152,9 +133,9 @@ primary_impl! { impl HeldObject3D {
     pub(super) fn set_color_by_speed(&mut self, value: bool) {
         self.color_by_speed = value;
         if !value {
-            self.tint.restore();
+            self.uncolor();
         }
-        self.base_mut().update_configuration_warnings();
+        self.changed();
     }
 
     #[func]
@@ -165,13 +146,13 @@ primary_impl! { impl HeldObject3D {
     #[func]
     pub(super) fn set_color_target(&mut self, target: Option<Gd<GeometryInstance3D>>) {
         self.color_target_id = target.map(|target| target.instance_id());
-        self.base_mut().update_configuration_warnings();
+        self.changed();
     }
 
     #[func]
     pub(super) fn set_color_parameter(&mut self, value: StringName) {
         self.color_parameter = value;
-        self.base_mut().update_configuration_warnings();
+        self.changed();
     }
 
     #[func]
@@ -179,6 +160,7 @@ primary_impl! { impl HeldObject3D {
         if let Some(value) = self.accepted("cube_half_size", value, LENGTH, self.cube_half_size) {
             self.cube_half_size = value;
             self.update_placeholder();
+            self.changed();
         }
     }
 }}
@@ -187,17 +169,6 @@ impl HeldObject3D {
     fn set_spring(&mut self, spring: SpringParams) {
         self.stiffness = spring.stiffness;
         self.damping = spring.damping;
-    }
-
-    fn accepted_follow(&mut self, property: &'static str, value: i64, present: i64) -> i64 {
-        if [Self::FOLLOW_LAG, Self::FOLLOW_SPRING].contains(&value) {
-            return value;
-        }
-        self.refuse(property, value, present);
-        present
-    }
-
-    fn refuse(&mut self, property: &'static str, value: i64, present: i64) {
-        self.warn(property, || format!("{property} has no value {value}; it stays {present}."));
+        self.changed();
     }
 }

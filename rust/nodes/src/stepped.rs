@@ -1,0 +1,227 @@
+//! What the Node3Ds of Springstep share: when they step, what they say, what their numbers accept.
+
+use godot::classes::notify::Node3DNotification;
+use godot::classes::{Engine, MeshInstance3D};
+use godot::obj::WithBaseField;
+use godot::prelude::*;
+
+use crate::own_child;
+use crate::process_callback::{Continuity, ProcessCallback};
+use crate::range::{Accepted, Range};
+use crate::report::{self, Report};
+
+/// What such a node keeps besides its properties.
+pub struct Stepping {
+    /// Whether the editor runs, not the game.
+    pub in_editor: bool,
+    /// Whether ticks or frames were missed.
+    pub continuity: Continuity,
+    /// The warnings said.
+    pub report: Report,
+    /// Whether the tree is being entered, with the children still to come.
+    pub entering: bool,
+}
+
+impl Stepping {
+    /// For a node that is being made. It runs after what it follows, and in the game it is called in ticks; from here on,
+    /// so that whatever a script sets at any time holds.
+    pub fn of(base: &Base<Node3D>) -> Self {
+        let in_editor = Engine::singleton().is_editor_hint();
+        let mut node = base.to_init_gd();
+        node.set_physics_process_priority(PRIORITY);
+        node.set_process_priority(PRIORITY);
+        if in_editor {
+            node.set_process(true);
+        } else {
+            ProcessCallback::default().apply(&mut node.upcast::<Node>());
+        }
+        Self { in_editor, continuity: Continuity::default(), report: Report::default(), entering: false }
+    }
+}
+
+/// After the players, which have 0.
+const PRIORITY: i32 = 100;
+
+/// A Node3D that steps in ticks, in frames or by hand.
+pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> + Inherits<Node> {
+    /// The property `process_callback`.
+    fn mode(&self) -> ProcessCallback;
+
+    /// What the node keeps.
+    fn stepping(&mut self) -> &mut Stepping;
+
+    /// Read, step, write: `delta` seconds, in the game only.
+    fn step(&mut self, delta: f64);
+
+    /// Called each frame in the editor.
+    fn edit(&mut self);
+
+    /// Called in the game when the node enters the tree.
+    fn enter_game(&mut self);
+
+    /// What every such node does at a notification.
+    fn notified(&mut self, what: Node3DNotification) {
+        match what {
+            Node3DNotification::PHYSICS_PROCESS => {
+                let delta = self.base().get_physics_process_delta_time();
+                self.tick(ProcessCallback::Physics, delta);
+            }
+            Node3DNotification::PROCESS => {
+                let delta = self.base().get_process_delta_time();
+                self.tick(ProcessCallback::Idle, delta);
+            }
+            // The tree is not entered again after a hot reload, which forgets all but the properties.
+            Node3DNotification::ENTER_TREE | Node3DNotification::EXTENSION_RELOADED => self.enter(),
+            _ => {}
+        }
+    }
+
+    /// One step by hand, as the engine makes them. Outside the tree and in the editor there is nothing to follow.
+    fn advance_by_hand(&mut self, delta: f64) {
+        if self.base().is_inside_tree() {
+            self.advance_by(delta);
+        } else {
+            self.stepping().continuity.interrupt();
+        }
+    }
+
+    #[doc(hidden)]
+    fn advance_by(&mut self, delta: f64) {
+        let mode = self.mode();
+        let stepping = self.stepping();
+        stepping.continuity.note(mode);
+        if !stepping.in_editor && springstep_motion::is_step(delta) {
+            self.step(delta);
+        }
+    }
+
+    /// The setter of `process_callback`: the value to take, if it is one. The engine's calls are changed accordingly.
+    fn accepted_mode(&mut self, value: i64) -> Option<i64> {
+        let accepted = self.accepted_choice("process_callback", value, &ProcessCallback::ORDS)?;
+        let (old, new) = (self.mode(), ProcessCallback::from_ord(accepted));
+        if !self.stepping().in_editor && old != new {
+            let mut node = self.base_mut();
+            old.leave(&mut node);
+            new.apply(&mut node);
+        }
+        Some(accepted)
+    }
+
+    /// A choice as its property takes it: one of `values`. Says so where it is none.
+    fn accepted_choice(&mut self, property: &'static str, value: i64, values: &[i64]) -> Option<i64> {
+        let known = values.contains(&value);
+        if !known {
+            self.warn(property, || format!("{property} has no value {value}; it stays as it is."));
+        }
+        known.then_some(value)
+    }
+
+    /// Called by every setter: the editor's warnings may be others now.
+    fn changed(&mut self) {
+        if self.stepping().in_editor {
+            self.base_mut().update_configuration_warnings();
+        }
+    }
+
+    /// Warns of a subject once in the node's life, as soon as it has a path.
+    fn warn(&mut self, subject: &'static str, text: impl FnOnce() -> String) {
+        if !self.stepping().report.is_new(subject) {
+            return;
+        }
+        if self.base().is_inside_tree() {
+            // Through the guard: a logger of the game may call the node.
+            report::say(&self.base_mut(), &text());
+        } else {
+            self.stepping().report.keep(text());
+        }
+    }
+
+    /// A number as its property takes it, limited to its range; none if it is not finite. Says so where it is not taken
+    /// as it is.
+    fn accepted(&mut self, property: &'static str, value: f64, range: Range, present: f64) -> Option<f64> {
+        match range.accept(value) {
+            Accepted::AsGiven(value) => Some(value),
+            Accepted::Limited(limited) => {
+                self.warn(property, || format!("{property} cannot be {value}; {limited} is used instead."));
+                Some(limited)
+            }
+            Accepted::Not => {
+                self.warn(property, || format!("{property} cannot be {value}; it stays {present}."));
+                None
+            }
+        }
+    }
+
+    #[doc(hidden)]
+    fn enter(&mut self) {
+        self.stepping().continuity.interrupt();
+        if !self.base().is_inside_tree() {
+            return;
+        }
+        for text in self.stepping().report.take_kept() {
+            report::say(&self.base_mut(), &text);
+        }
+        if !self.stepping().in_editor {
+            self.enter_game();
+        }
+    }
+
+    /// The mesh that the node made for itself for a purpose: the one of this id if it lives, else one that is there, else a
+    /// new one. `remember` is given its id before user code can run. None while the node's children get ready, when the
+    /// engine takes no new ones.
+    fn own_mesh(
+        &mut self,
+        id: Option<InstanceId>,
+        purpose: &str,
+        make: impl FnOnce() -> Gd<MeshInstance3D>,
+        remember: fn(&mut Self, InstanceId),
+    ) -> Option<Gd<MeshInstance3D>> {
+        if let Some(child) = id.and_then(own_child::resolve) {
+            return Some(child);
+        }
+        let found = own_child::find(&self.base(), purpose);
+        if found.is_none() && !self.base().is_node_ready() && !self.stepping().entering {
+            return None;
+        }
+        let id = found.unwrap_or_else(|| {
+            let child = make();
+            let id = child.instance_id();
+            remember(self, id);
+            own_child::add(&mut self.base_mut(), child, purpose);
+            id
+        });
+        remember(self, id);
+        own_child::resolve(id)
+    }
+
+    #[doc(hidden)]
+    fn tick(&mut self, called_in: ProcessCallback, delta: f64) {
+        if self.stepping().in_editor {
+            self.edit();
+        } else if self.mode() == called_in {
+            self.advance_by(delta);
+        }
+    }
+}
+
+/// Writes the primary impl block of a class, where gdext looks for the accessors that properties name: one setter for each
+/// number, then the rest as it stands.
+macro_rules! primary_impl {
+    (impl $class:ident { numbers { $($setter:ident: $field:ident in $range:ident,)* } $($rest:tt)* }) => {
+        #[godot_api]
+        impl super::$class {
+            $(
+                #[func]
+                pub(super) fn $setter(&mut self, value: f64) {
+                    if let Some(value) = self.accepted(stringify!($field), value, $range, self.$field) {
+                        self.$field = value;
+                        self.changed();
+                    }
+                }
+            )*
+
+            $($rest)*
+        }
+    };
+}
+pub(crate) use primary_impl;
