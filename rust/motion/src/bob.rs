@@ -5,6 +5,9 @@ use std::f64::consts::TAU;
 use crate::lag::LagStep;
 use crate::{finite, non_negative};
 
+/// Slower than this, m/s, is no motion: a smoothed speed never quite comes to zero.
+const STANDING: f64 = 0.01;
+
 /// Parameters of a bob.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BobParams {
@@ -48,7 +51,7 @@ impl BobParams {
     #[must_use]
     pub fn speed_factor(&self, state: &BobState) -> f64 {
         let (speed, reference) = (f64::from(state.speed), non_negative(self.speed_reference));
-        if reference > 0.0 { (speed / reference).clamp(0.0, 1.0) } else { f64::from(speed > 0.0) }
+        if reference > 0.0 { (speed / reference).clamp(0.0, 1.0) } else { f64::from(speed > STANDING) }
     }
 
     /// The height, `sin(phase)·amplitude·speed factor`, metres.

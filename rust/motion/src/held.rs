@@ -55,8 +55,8 @@ pub struct HeldParams {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Goal {
     /// Before the bob.
-    base: Vec3,
-    position: Vec3,
+    base: DVec3,
+    position: DVec3,
     rotation: Quat,
     /// The camera's, without the bank.
     view: Quat,
@@ -65,8 +65,11 @@ struct Goal {
 /// State of a held object.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeldState {
-    /// World position and velocity.
-    pub motion: SpringState<Vec3>,
+    /// World position and velocity, in double precision: far from the origin a tick's motion is less than single
+    /// precision tells.
+    motion: SpringState<DVec3>,
+    /// How it moved in the last step where the limit held it back; its own velocity is another one then.
+    dragged: Option<DVec3>,
     /// World rotation and angular velocity.
     pub turn: RotationState,
     /// Phase and smoothed speed.
@@ -80,6 +83,7 @@ impl Default for HeldState {
     fn default() -> Self {
         Self {
             motion: SpringState::default(),
+            dragged: None,
             turn: RotationState::at(Quat::IDENTITY),
             bob: BobState::default(),
             bank: 0.0,
@@ -110,18 +114,35 @@ pub enum Moved {
 }
 
 impl HeldState {
+    /// Where it is, in world space.
+    #[must_use]
+    pub fn position(&self) -> Vec3 {
+        Vec3::narrow(self.motion.position)
+    }
+
+    /// Puts it somewhere else, in world space; its velocity stays.
+    pub fn set_position(&mut self, position: Vec3) {
+        self.motion.position = position.as_dvec3();
+    }
+
+    /// How fast it moves, m/s in world space.
+    #[must_use]
+    pub fn velocity(&self) -> Vec3 {
+        Vec3::narrow(self.dragged.unwrap_or(self.motion.velocity))
+    }
+
     /// The goal of the last step, bob included, in world space; none before the first.
     #[inline]
     #[must_use]
     pub fn target(&self) -> Option<Pose> {
-        self.goal.map(|goal| Pose { position: goal.position, rotation: goal.rotation })
+        self.goal.map(|goal| Pose { position: Vec3::narrow(goal.position), rotation: goal.rotation })
     }
 
     /// The goal as it would be for this camera now.
     #[must_use]
     pub fn target_at(&self, params: &HeldParams, camera: Pose) -> Pose {
         let goal = self.goal_at(params, camera);
-        Pose { position: goal.position, rotation: goal.rotation }
+        Pose { position: Vec3::narrow(goal.position), rotation: goal.rotation }
     }
 
     /// Makes the next step the first one again, which snaps.
@@ -132,7 +153,8 @@ impl HeldState {
     /// Changes the velocity at once, m/s in world space. Without effect on a lag, which takes its velocity from where it
     /// goes.
     pub fn add_velocity(&mut self, change: Vec3) {
-        self.motion.velocity = Vec3::narrow(self.motion.velocity.as_dvec3() + change.as_dvec3());
+        self.motion.velocity = DVec3::narrow(self.motion.velocity + change.as_dvec3());
+        self.dragged = None;
     }
 
     /// Puts the object at rest at its goal. The bob's phase runs on; speed and bank start from zero.
@@ -140,7 +162,8 @@ impl HeldState {
         self.bob.speed = 0.0;
         self.bank = 0.0;
         let goal = self.goal_at(params, camera);
-        self.motion = SpringState { position: goal.position, velocity: Vec3::ZERO };
+        self.motion = SpringState { position: goal.position, velocity: DVec3::ZERO };
+        self.dragged = None;
         self.turn = RotationState::at(goal.rotation);
         self.goal = Some(goal);
     }
@@ -151,8 +174,8 @@ impl HeldState {
             + DVec3::Y * finite(params.hold_height_offset);
         let bobbed = base + DVec3::Y * params.bob.height(&self.bob);
         Goal {
-            base: Vec3::narrow(base),
-            position: Vec3::narrow(bobbed),
+            base: DVec3::narrow(base),
+            position: DVec3::narrow(bobbed),
             rotation: camera.rotation * Quat::from_rotation_z(self.bank),
             view: camera.rotation,
         }
@@ -171,7 +194,7 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
     };
 
     let arrived = state.goal_at(params, input.camera);
-    let travel = arrived.base.as_dvec3() - before.base.as_dvec3();
+    let travel = arrived.base - before.base;
     let teleport_distance = non_negative(params.teleport_distance);
     let teleported = teleport_distance > 0.0 && travel.length() > teleport_distance;
     let measured = input.continuous && !teleported;
@@ -182,67 +205,59 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
     }
     let goal = state.goal_at(params, input.camera);
     if teleported {
-        state.motion.position = Vec3::narrow(state.motion.position.as_dvec3() + travel);
+        state.motion.position = DVec3::narrow(state.motion.position + travel);
     }
     if !measured {
         before = goal;
     }
 
-    state.motion = follow(params, state.motion, before.position, goal.position, dt);
+    let from = state.motion.position;
+    let free = follow(params, state.motion, before.position, goal.position, dt);
+    state.motion = limited(params, state.motion, free, (before.position, goal.position), dt);
+    state.dragged = (state.motion.position != free.position).then(|| (state.motion.position - from) / dt);
     state.turn = turn(params, state.turn, before.rotation, goal.rotation, dt);
     state.goal = Some(goal);
     if teleported { Moved::AtOnce } else { Moved::Smoothly }
 }
 
-fn follow(params: &HeldParams, state: SpringState<Vec3>, before: Vec3, goal: Vec3, dt: f64) -> SpringState<Vec3> {
+fn follow(params: &HeldParams, state: SpringState<DVec3>, before: DVec3, goal: DVec3, dt: f64) -> SpringState<DVec3> {
     match params.follow {
-        Follow::Lag => {
-            let Some(lag) = LagStep::new(params.follow_speed, dt) else { return state };
-            let position = limited(params, lag.advance(state.position, before, goal), goal);
-            let velocity = Vec3::narrow((position.as_dvec3() - state.position.as_dvec3()) / dt);
-            SpringState { position, velocity }
-        }
-        Follow::Spring => {
-            let Some(spring) = params.spring.step(dt) else { return state };
-            let free = spring.advance(state, before, goal);
-            let position = limited(params, free.position, goal);
-            let velocity = if position == free.position {
-                free.velocity
-            } else {
-                velocity_at_limit(params, state.velocity, free, before, goal, dt)
-            };
-            SpringState { position, velocity }
-        }
+        Follow::Lag => LagStep::new(params.follow_speed, dt).map_or(state, |lag| {
+            let position = lag.advance(state.position, before, goal);
+            SpringState { position, velocity: (position - state.position) / dt }
+        }),
+        Follow::Spring => params.spring.step(dt).map_or(state, |spring| spring.advance(state, before, goal)),
     }
 }
 
-/// `position`, at most `max_offset` from the goal.
-fn limited(params: &HeldParams, position: Vec3, goal: Vec3) -> Vec3 {
-    let max = non_negative(params.max_offset);
-    let offset = position.as_dvec3() - goal.as_dvec3();
-    let distance = offset.length();
-    if max > 0.0 && distance > max { Vec3::narrow(goal.as_dvec3() + offset * (max / distance)) } else { position }
-}
-
-/// The velocity of an object that the limit holds back: no part of it leads outward, and the pull inward is that of a
+/// The free motion held back at the limit: no part of its velocity leads outward there, and the pull inward is that of a
 /// spring stretched to the limit (`v̇ = −k·max − c·(v − w·ġ)`), not to where the free motion would have gone.
-fn velocity_at_limit(
+fn limited(
     params: &HeldParams,
-    velocity: Vec3,
-    free: SpringState<Vec3>,
-    before: Vec3,
-    goal: Vec3,
+    state: SpringState<DVec3>,
+    free: SpringState<DVec3>,
+    (before, goal): (DVec3, DVec3),
     dt: f64,
-) -> Vec3 {
-    let outward = (free.position.as_dvec3() - goal.as_dvec3()).normalize_or_zero();
-    let goal_travel = (goal.as_dvec3() - before.as_dvec3()).dot(outward);
+) -> SpringState<DVec3> {
+    let max = non_negative(params.max_offset);
+    let offset = free.position - goal;
+    let distance = offset.length();
+    if max == 0.0 || distance <= max {
+        return free;
+    }
+    let outward = offset / distance;
+    let position = goal + outward * max;
+    if params.follow == Follow::Lag {
+        return SpringState { position, velocity: (position - state.position) / dt };
+    }
     let damping = non_negative(params.spring.damping);
-    let pull = non_negative(params.spring.stiffness) * non_negative(params.max_offset) * dt;
-    let push = damping * finite(params.spring.target_velocity_amount).clamp(0.0, 1.0) * goal_travel;
-    let pulled = (-damping * dt).exp() * velocity.as_dvec3().dot(outward) + (push - pull) * mean_decay(damping * dt);
-    let radial = free.velocity.as_dvec3().dot(outward);
-    let held = radial.max(pulled).min(0.0);
-    Vec3::narrow(free.velocity.as_dvec3() + outward * (held - radial))
+    let pull = non_negative(params.spring.stiffness) * max * dt;
+    let amount = finite(params.spring.target_velocity_amount).clamp(0.0, 1.0);
+    let push = damping * amount * (goal - before).dot(outward);
+    let pulled = (-damping * dt).exp() * state.velocity.dot(outward) + (push - pull) * mean_decay(damping * dt);
+    let radial = free.velocity.dot(outward);
+    let velocity = free.velocity + outward * (radial.max(pulled).min(0.0) - radial);
+    SpringState { position, velocity: DVec3::narrow(velocity) }
 }
 
 fn turn(params: &HeldParams, state: RotationState, before: Quat, goal: Quat, dt: f64) -> RotationState {

@@ -4,10 +4,10 @@ use std::ops::{Add, Mul, Sub};
 
 use glam::{DVec3, Vec3};
 
-/// A linear quantity stored in single precision and stepped in double precision.
+/// A linear quantity that is stepped in double precision, however it is stored.
 ///
-/// States are what the engine stores (`f32`, [`Vec3`]); a step widens them, so that its own rounding is that of the
-/// stored value alone.
+/// A step widens what is stored in single precision (`f32`, [`Vec3`]), so that its own rounding is that of the stored value
+/// alone. What is far from the origin is stored as a [`DVec3`]: there a step moves it by less than single precision tells.
 pub trait Linear: Copy + PartialEq {
     /// The same quantity in double precision.
     type Wide: Copy + Add<Output = Self::Wide> + Sub<Output = Self::Wide> + Mul<f64, Output = Self::Wide>;
@@ -54,6 +54,25 @@ impl Linear for Vec3 {
     #[inline]
     fn narrow(wide: DVec3) -> Self {
         wide.clamp(DVec3::splat(-LARGEST), DVec3::splat(LARGEST)).as_vec3()
+    }
+
+    #[inline]
+    fn is_finite(self) -> bool {
+        Self::is_finite(self)
+    }
+}
+
+impl Linear for DVec3 {
+    type Wide = Self;
+
+    #[inline]
+    fn widen(self) -> Self {
+        self
+    }
+
+    #[inline]
+    fn narrow(wide: Self) -> Self {
+        wide.clamp(Self::splat(-LARGEST), Self::splat(LARGEST))
     }
 
     #[inline]
