@@ -179,6 +179,42 @@ func test_an_impulse_changes_the_velocity() -> void:
 	check_near(held.global_position, held.get_target_position(), 1e-4, "and back")
 
 
+func test_an_impulse_on_a_lag_does_nothing() -> void:
+	new_camera()
+	var held := new_calm_held()
+	held.follow_mode = HeldObject3D.FOLLOW_LAG
+	held.advance(STEP)
+	held.add_impulse(Vector3(5, 0, 0))
+	check_equal(held.get_velocity(), Vector3.ZERO, "no velocity")
+	held.follow_mode = HeldObject3D.FOLLOW_SPRING
+	held.advance(STEP)
+	check_near(held.global_position, Vector3(0, -0.2, -1), 1e-6, "nor later")
+
+
+func test_it_arrives_far_from_the_origin_too() -> void:
+	var camera := new_camera()
+	camera.position.x = 1e5
+	var held := new_calm_held()
+	held.advance(STEP)
+	camera.position.x = 1e5 + 1.0
+	for i in 2400:
+		held.advance(1.0 / 240.0)
+	check_near(held.global_position, Vector3(1e5 + 1.0, -0.2, -1), 0.01, "at its goal")
+	check_near(held.get_velocity(), Vector3.ZERO, 1e-3, "at rest")
+
+
+func test_every_second_tick_by_hand_measures_speed_as_well() -> void:
+	var camera := new_camera()
+	var held := HeldObject3D.new()
+	held.set_physics_process(false)
+	add_child(held)
+	for i in 60:
+		camera.position.x += 6.0 * STEP
+		await ticks(2)
+		held.advance(2.0 * STEP)
+	check_near(held.get_smoothed_speed(), 3.0, 0.01, "the speed")
+
+
 func test_a_teleport_carries_it_along_and_a_step_does_not() -> void:
 	var camera := new_camera()
 	var held := new_calm_held()

@@ -138,6 +138,26 @@ func test_a_mesh_that_is_set_later_is_coloured_then() -> void:
 	check_near((mine.get_active_material(0) as StandardMaterial3D).albedo_color, SLOW, 1e-3, "coloured")
 
 
+func test_a_mesh_that_is_swapped_is_coloured_anew() -> void:
+	new_camera()
+	var held := new_held()
+	var mine := MeshInstance3D.new()
+	mine.mesh = BoxMesh.new()
+	held.add_child(mine)
+	held.color_by_speed = true
+	held.advance(STEP)
+	var other := SphereMesh.new()
+	other.material = StandardMaterial3D.new()
+	(other.material as StandardMaterial3D).roughness = 0.123
+	mine.mesh = other
+	held.advance(STEP)
+	var seen := mine.get_active_material(0) as StandardMaterial3D
+	check_near(seen.albedo_color, SLOW, 1e-3, "coloured")
+	check_near(seen.roughness, 0.123, 1e-6, "with the new mesh's own material")
+	held.color_by_speed = false
+	check_equal(mine.get_active_material(0), other.material, "which comes back")
+
+
 func test_an_override_set_meanwhile_does_not_keep_the_surfaces_coloured() -> void:
 	new_camera()
 	var held := new_held()

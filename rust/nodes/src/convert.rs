@@ -1,13 +1,31 @@
 //! Between the engine's vectors and the motion's.
 
-use glam::{Quat, Vec3};
-use godot::builtin::{Basis, Quaternion, Transform3D, Vector3};
+use glam::{Mat3, Quat, Vec2, Vec3};
+use godot::builtin::{Basis, Quaternion, Transform3D, Vector2, Vector3};
 use springstep_motion::pose::Pose;
 
 /// The engine's vector as the motion's.
 #[inline]
 pub fn vec3(vector: Vector3) -> Vec3 {
     Vec3::new(vector.x, vector.y, vector.z)
+}
+
+/// The engine's vector as the motion's.
+#[inline]
+pub fn vec2(vector: Vector2) -> Vec2 {
+    Vec2::new(vector.x, vector.y)
+}
+
+/// The engine's basis as the motion's matrix.
+#[inline]
+pub fn mat3(basis: Basis) -> Mat3 {
+    Mat3::from_cols(vec3(basis.col_a()), vec3(basis.col_b()), vec3(basis.col_c()))
+}
+
+/// The motion's matrix as the engine's basis.
+#[inline]
+pub fn basis(matrix: Mat3) -> Basis {
+    Basis::from_cols(vector3(matrix.x_axis), vector3(matrix.y_axis), vector3(matrix.z_axis))
 }
 
 /// The motion's vector as the engine's.
@@ -34,7 +52,10 @@ pub fn scale(basis: Basis) -> Vector3 {
     let Some(pose) = pose(Transform3D::new(basis, Vector3::ZERO)) else {
         return Vector3::ONE;
     };
-    let along = |axis: Vec3, column: Vector3| (pose.rotation * axis).dot(vec3(column));
+    let along = |axis: Vec3, column: Vector3| {
+        let scale = (pose.rotation * axis).dot(vec3(column));
+        if scale.is_finite() { scale } else { 1.0 }
+    };
     Vector3::new(along(Vec3::X, basis.col_a()), along(Vec3::Y, basis.col_b()), along(Vec3::Z, basis.col_c()))
 }
 

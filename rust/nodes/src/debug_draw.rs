@@ -76,9 +76,9 @@ pub fn show(child: &Gd<MeshInstance3D>, lines: &Lines) {
     }
 }
 
-/// Removes the child that shows lines.
-pub fn hide(id: Option<InstanceId>) {
-    if let Some(mut child) = id.and_then(own_child::resolve::<MeshInstance3D>) {
+/// Removes the child that shows a node's lines.
+pub fn hide(node: &Gd<Node3D>) {
+    if let Some(mut child) = own_child::find(node, PURPOSE).and_then(own_child::resolve::<MeshInstance3D>) {
         child.queue_free();
     }
 }

@@ -80,6 +80,18 @@ impl Continuity {
         self.last = Some((mode, now));
     }
 
+    /// Notes a call by hand, where time is the caller's: nothing was missed, unless it was interrupted.
+    pub fn note_by_hand(&mut self, mode: ProcessCallback) {
+        self.broken |= self.last.is_none();
+        self.last = Some((mode, mode.now()));
+    }
+
+    /// Makes what comes next continuous with now.
+    pub fn begin(&mut self, mode: ProcessCallback) {
+        self.last = Some((mode, mode.now()));
+        self.broken = false;
+    }
+
     /// Makes the next step a new beginning.
     pub fn interrupt(&mut self) {
         self.broken = true;

@@ -4,6 +4,7 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{Engine, MeshInstance3D};
 use godot::obj::WithBaseField;
 use godot::prelude::*;
+use springstep_motion::is_step;
 
 use crate::own_child;
 use crate::process_callback::{Continuity, ProcessCallback};
@@ -76,21 +77,16 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
         }
     }
 
-    /// One step by hand, as the engine makes them. Outside the tree and in the editor there is nothing to follow.
+    /// One step by hand. Outside the tree and in the editor there is nothing to follow.
     fn advance_by_hand(&mut self, delta: f64) {
-        if self.base().is_inside_tree() {
-            self.advance_by(delta);
-        } else {
-            self.stepping().continuity.interrupt();
-        }
-    }
-
-    #[doc(hidden)]
-    fn advance_by(&mut self, delta: f64) {
-        let mode = self.mode();
+        let (mode, inside) = (self.mode(), self.base().is_inside_tree());
         let stepping = self.stepping();
-        stepping.continuity.note(mode);
-        if !stepping.in_editor && springstep_motion::is_step(delta) {
+        if inside {
+            stepping.continuity.note_by_hand(mode);
+        } else {
+            stepping.continuity.interrupt();
+        }
+        if inside && !stepping.in_editor && is_step(delta) {
             self.step(delta);
         }
     }
@@ -199,7 +195,10 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
         if self.stepping().in_editor {
             self.edit();
         } else if self.mode() == called_in {
-            self.advance_by(delta);
+            self.stepping().continuity.note(called_in);
+            if is_step(delta) {
+                self.step(delta);
+            }
         }
     }
 }

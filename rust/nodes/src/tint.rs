@@ -10,6 +10,8 @@ use godot::prelude::*;
 #[derive(Default)]
 pub struct Tint {
     target: Option<InstanceId>,
+    /// The mesh that the target had.
+    mesh: Option<InstanceId>,
     parameter: StringName,
     slots: Vec<Slot>,
     color: Option<Blend>,
@@ -59,7 +61,10 @@ impl Tint {
     /// Whether `apply` would have to make materials for this.
     pub fn is_new(&self, geometry: &Gd<GeometryInstance3D>, parameter: &StringName) -> bool {
         // Without anything to colour yet, it may have got something: a mesh is often set later.
-        self.slots.is_empty() || self.target != Some(geometry.instance_id()) || self.parameter != *parameter
+        self.slots.is_empty()
+            || self.target != Some(geometry.instance_id())
+            || self.parameter != *parameter
+            || self.mesh != mesh_of(geometry)
     }
 
     /// Gives `geometry` a colour: the albedo of its standard materials, the parameter of its shader materials, the
@@ -68,6 +73,7 @@ impl Tint {
         if self.is_new(&geometry, parameter) {
             self.restore();
             self.target = Some(geometry.instance_id());
+            self.mesh = mesh_of(&geometry);
             self.parameter = parameter.clone();
             self.slots = attach(&mut geometry);
         }
@@ -128,7 +134,7 @@ pub fn problem(geometry: &Gd<GeometryInstance3D>, parameter: &StringName) -> Opt
         return None;
     }
     let places = places(geometry);
-    let is_bare = geometry.clone().try_cast::<MeshInstance3D>().is_ok_and(|mesh| mesh.get_mesh().is_none());
+    let is_bare = mesh_of(geometry).is_none() && geometry.clone().try_cast::<MeshInstance3D>().is_ok();
     if is_bare {
         return None;
     }
@@ -212,6 +218,11 @@ fn put(geometry: &mut Gd<GeometryInstance3D>, place: Place, material: Option<&Gd
             }
         }
     }
+}
+
+fn mesh_of(geometry: &Gd<GeometryInstance3D>) -> Option<InstanceId> {
+    let mesh = geometry.clone().try_cast::<MeshInstance3D>().ok()?.get_mesh()?;
+    Some(mesh.instance_id())
 }
 
 /// The geometry as a mesh, if it still has this surface.

@@ -127,7 +127,7 @@ impl HeldObject3D {
     fn lines_of_the_motion(&self) -> Lines {
         let mut lines = Lines::default();
         let Some(target) = self.state.target() else { return lines };
-        let (goal, position) = (vector3(target.position), vector3(self.state.motion.position));
+        let (goal, position) = (vector3(target.position), vector3(self.state.position()));
         if let Some(view) = camera::read(&self.base(), self.camera_id, self.mode())
             && let Some(pose) = view.pose
         {
@@ -136,7 +136,7 @@ impl HeldObject3D {
         lines.cross(goal, 0.08, GOAL);
         lines.axes(goal, Basis::from_quaternion(quaternion(target.rotation)), 0.2);
         lines.line(goal, position, MOTION);
-        lines.line(position, position + vector3(self.state.motion.velocity) * DRAWN_VELOCITY, MOTION);
+        lines.line(position, position + vector3(self.state.velocity()) * DRAWN_VELOCITY, MOTION);
         if self.max_offset > 0.0 {
             lines.sphere(goal, self.max_offset as f32, GOAL);
         }

@@ -28,8 +28,7 @@ impl HeldObject3D {
         {
             // A beginning: what was missed before does not matter, what comes next is measured from here.
             self.followed = Some(camera);
-            self.stepping.continuity.note(self.mode());
-            self.stepping.continuity.take();
+            self.stepping.continuity.begin(self.mode());
             self.accept_transform();
             self.state.snap(&self.params(), pose);
             self.write(Moved::AtOnce);
@@ -40,6 +39,9 @@ impl HeldObject3D {
     /// momentum. Anything not finite is ignored.
     #[func]
     fn add_impulse(&mut self, velocity_change: Vector3) {
+        if self.follow_mode == Self::FOLLOW_LAG {
+            return;
+        }
         if velocity_change.is_finite() {
             self.state.add_velocity(vec3(velocity_change));
         } else {
@@ -66,7 +68,7 @@ impl HeldObject3D {
     /// The object's velocity in world space, m/s.
     #[func]
     fn get_velocity(&self) -> Vector3 {
-        vector3(self.state.motion.velocity)
+        vector3(self.state.velocity())
     }
 
     /// The speed of the goal before the bob, smoothed by `bob_speed_smoothing`, m/s.

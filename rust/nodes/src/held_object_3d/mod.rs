@@ -325,7 +325,7 @@ impl HeldObject3D {
             return;
         }
         if current.origin != written.origin {
-            self.state.motion.position = convert::vec3(current.origin);
+            self.state.set_position(convert::vec3(current.origin));
         }
         if current.basis != written.basis {
             self.scale = convert::scale(current.basis);
@@ -339,7 +339,7 @@ impl HeldObject3D {
         if moved == Moved::Not {
             return;
         }
-        let pose = Pose { position: self.state.motion.position, rotation: self.state.turn.rotation };
+        let pose = Pose { position: self.state.position(), rotation: self.state.turn.rotation };
         let transform = convert::transform(pose, self.scale);
         self.written = Some(transform);
         let mut node = self.base_mut();

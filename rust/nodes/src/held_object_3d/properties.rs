@@ -65,7 +65,8 @@ primary_impl! { impl HeldObject3D {
     pub(super) fn set_debug_draw(&mut self, value: bool) {
         self.debug_draw = value;
         if !value {
-            debug_draw::hide(self.debug_lines.take());
+            debug_draw::hide(&self.base());
+            self.debug_lines = None;
             self.lines = Lines::default();
         }
     }
