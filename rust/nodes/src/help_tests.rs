@@ -3,7 +3,10 @@
 
 use std::collections::BTreeMap;
 
-const TABLES: [(&str, &str); 1] = [("HeldObject3D", include_str!("../../../tests/contract/HeldObject3D.txt"))];
+const TABLES: [(&str, &str); 2] = [
+    ("HeldObject3D", include_str!("../../../tests/contract/HeldObject3D.txt")),
+    ("WeaponSway3D", include_str!("../../../tests/contract/WeaponSway3D.txt")),
+];
 
 /// The help as XML, by class.
 fn help() -> BTreeMap<String, String> {

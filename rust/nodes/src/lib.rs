@@ -27,6 +27,7 @@ mod range;
 mod report;
 mod stepped;
 mod tint;
+mod weapon_sway_3d;
 
 struct Springstep;
 

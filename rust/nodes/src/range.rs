@@ -19,6 +19,8 @@ pub const RATE: Range = Range { min: 0.0, max: 1e9 };
 pub const FACTOR: Range = Range { min: -1e3, max: 1e3 };
 /// A share.
 pub const SHARE: Range = Range { min: 0.0, max: 1.0 };
+/// A share that may be exaggerated.
+pub const SHARE_OR_MORE: Range = Range { min: 0.0, max: 1e3 };
 /// An angle that is never negative, radians.
 pub const ANGLE: Range = Range { min: 0.0, max: PI };
 

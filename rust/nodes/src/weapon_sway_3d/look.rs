@@ -1,0 +1,90 @@
+//! What one sees of it besides the weapon: the debug lines, the warnings in the editor.
+
+use godot::classes::Camera3D;
+use godot::prelude::*;
+
+use super::WeaponSway3D;
+use super::read::{View, mounted};
+use crate::convert::{quaternion, vector3};
+use crate::debug_draw::{self, GOAL, Lines, MOTION, SIGHT};
+use crate::own_child::resolve;
+use crate::stepped::Stepped;
+
+impl WeaponSway3D {
+    pub(super) fn draw_debug(&mut self, view: &View) {
+        if !self.debug_draw {
+            return;
+        }
+        let lines = self.lines_of_the_sway(view);
+        if lines == self.lines {
+            return;
+        }
+        self.lines = lines;
+        let id = self.debug_lines;
+        let child = self.own_mesh(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
+        if let Some(child) = child {
+            debug_draw::show(&child, &self.lines);
+        }
+    }
+
+    fn lines_of_the_sway(&self, view: &View) -> Lines {
+        let mut lines = Lines::default();
+        let rest = view.transform * self.rest;
+        let now = self.base().get_global_transform();
+        lines.axes(rest.origin, rest.basis.orthonormalized(), 0.1);
+        lines.line(rest.origin, now.origin, MOTION);
+        // Where the muzzle points to, at rest and now: what one sees of a rotation.
+        lines.line(now.origin, now.origin - now.basis.orthonormalized().col_c() * 0.5, MOTION);
+        lines.line(rest.origin, rest.origin - rest.basis.orthonormalized().col_c() * 0.5, GOAL);
+        if let Some(mounted) = mounted(view, self.rest)
+            && let Some((camera, _)) = self.read_aim(view, &mounted)
+        {
+            let world = |at: glam::Vec3| vector3(view.pose.position + view.pose.rotation * at);
+            let axis = Basis::from_quaternion(quaternion(view.pose.rotation * camera.rotation)) * Vector3::FORWARD;
+            let eye = world(camera.position);
+            lines.line(eye + axis * 0.06, eye + axis * 2.0, SIGHT);
+            lines.cross(eye + axis * self.aim_distance as f32, 0.02, GOAL);
+        }
+        lines
+    }
+
+    /// What the editor warns of, each with its remedy.
+    pub(super) fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        let above = |is: fn(&Gd<Node>) -> bool| {
+            let mut node = self.base().get_parent();
+            while let Some(at) = node {
+                if is(&at) {
+                    return true;
+                }
+                node = at.get_parent();
+            }
+            false
+        };
+        if self.look_source == Self::LOOK_CAMERA && !above(|node| node.clone().try_cast::<Camera3D>().is_ok()) {
+            problems.push(
+                "look_source is LOOK_CAMERA, but there is no Camera3D above this node. Put it below the camera, or set \
+                 look_source to LOOK_MOUSE or LOOK_MANUAL. (Below a hand that turns with the view it works as well.)"
+                    .into(),
+            );
+        }
+        if self.get_body().is_none()
+            && !above(|node| node.clone().try_cast::<godot::classes::CharacterBody3D>().is_ok())
+        {
+            problems.push(
+                "There is no CharacterBody3D above this node, so it does not know of walking, jumping and landing. Assign \
+                 body, or call set_velocity and set_grounded from a script."
+                    .into(),
+            );
+        }
+        let marker = self.aim_marker_id.and_then(resolve::<Node3D>);
+        if marker.is_some_and(|marker| !self.to_gd().is_ancestor_of(&marker)) {
+            problems.push(
+                "aim_marker is not below this node, so that aiming cannot bring it to the eye. Move it to the sights of \
+                 the weapon."
+                    .into(),
+            );
+        }
+        problems
+    }
+}

@@ -1,0 +1,370 @@
+//! `WeaponSway3D`: a weapon that sways.
+
+use godot::classes::notify::Node3DNotification;
+use godot::classes::{CharacterBody3D, Curve, InputEvent, InputEventMouseMotion};
+use godot::prelude::*;
+use godot::register::info::{PropertyInfo, PropertyUsageFlags};
+use springstep_motion::sway::{Sway, SwayState};
+
+use crate::debug_draw::Lines;
+use crate::process_callback::ProcessCallback;
+use crate::stepped::{Stepped, Stepping};
+
+/// A weapon that sways with the look and the walk, aims down its sights, breathes, kicks and recoils.
+///
+/// It goes between the camera (or the hand) and one weapon, in that weapon's own scene: its values belong to the weapon.
+/// Each step it adds a rotation and an offset, in its parent's axes, to the transform that you gave it, its rest. Whatever
+/// moves it besides, a script, a tween or an animation, sets the rest, coordinate by coordinate and angle by angle.
+///
+/// All motion is the same at any tick rate. Layers are summed, then scaled once: by `hip_weight` or `aim_weight`, and by
+/// `motion_scale`.
+///
+/// It does the work of the well-known tutorial, whose values are `look_max_angle` 2°, `look_speed` 2, `move_max_angle` 10°
+/// and `move_speed` 2.5. It departs from it where the tutorial would not work in general: mouse motion is taken over time,
+/// so that the sway does not depend on the frame rate; a walk begins at 0.1 m/s rather than at a thousandth of that; a curve's 0
+/// means no swing rather than half of one; and the swing eases back when the walk ends instead of freezing where it is.
+#[derive(GodotClass)]
+#[class(tool, base = Node3D)]
+pub struct WeaponSway3D {
+    base: Base<Node3D>,
+
+    /// When it steps. `PROCESS_PHYSICS`: in the physics tick, smoothed between ticks by physics interpolation where the
+    /// project has that on. `PROCESS_IDLE`: in each frame, for a camera that turns in `_process`. `PROCESS_MANUAL`: only
+    /// when `advance` is called.
+    #[export(enum = (Physics = 0, Idle = 1, Manual = 2))]
+    #[var(set = set_process_callback)]
+    process_callback: i64,
+
+    /// Draws, in the game, the rest's axes, the way from the rest to the present place (red), and while aiming the camera's
+    /// axis (yellow) with the place of the marker on it (green cross).
+    #[export]
+    #[var(set = set_debug_draw)]
+    debug_draw: bool,
+
+    /// Where the look rate comes from. `LOOK_CAMERA`: how fast the parent turns, whatever device turns it. `LOOK_MOUSE`: all
+    /// mouse motion since the last step, times `mouse_sensitivity`. `LOOK_MANUAL`: what `set_look_rate` was given last.
+    #[export_group(name = "Input")]
+    #[export(enum = (Camera = 0, Mouse = 1, Manual = 2))]
+    #[var(set = set_look_source)]
+    look_source: i64,
+
+    /// With `LOOK_MOUSE`: how far a pixel turns the view. Set it to what your camera uses.
+    #[export(range = (0.0, 0.02, 0.0001, or_greater, suffix = "rad/px"))]
+    #[var(set = set_mouse_sensitivity)]
+    mouse_sensitivity: f64,
+
+    /// A faster turn is a cut, a snap turn or a teleport, and makes no sway. Not for `LOOK_MANUAL`. 0: none is.
+    #[export(range = (0.0, 100.0, 0.5, or_greater, suffix = "rad/s"))]
+    #[var(set = set_look_cut_rate)]
+    look_cut_rate: f64,
+
+    /// The body whose velocity and floor contact make the walk, the jumps and the landings. Empty: the nearest
+    /// CharacterBody3D above. For anything else call `set_velocity` and `set_grounded`.
+    #[export]
+    #[var(get = get_body, set = set_body)]
+    body: PhantomVar<Option<Gd<CharacterBody3D>>>,
+
+    /// Whether one aims down the sights. Toggle it as you like: the blend follows at `aim_blend_speed` and never pops.
+    #[export_group(name = "Aim")]
+    #[export]
+    aiming: bool,
+
+    /// Scale of the sway from the hip.
+    #[export(range = (0.0, 2.0, 0.01, or_greater))]
+    #[var(set = set_hip_weight)]
+    hip_weight: f64,
+
+    /// Scale of the sway when aimed. With `hip_weight` 0 and this at 1 it sways only while aiming, as the tutorial's does.
+    #[export(range = (0.0, 2.0, 0.01, or_greater))]
+    #[var(set = set_aim_weight)]
+    aim_weight: f64,
+
+    /// How fast the aim is taken and left; after 1/speed seconds 63 % of the way are made. 0: at once.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_aim_blend_speed)]
+    aim_blend_speed: f64,
+
+    /// A Node3D below this one, at the sights: its −Z looks along them, its Y is up. While aiming, the weapon moves so that
+    /// it lies on the camera's axis, upright, at `aim_distance`. Empty: aiming changes the weights alone.
+    #[export]
+    #[var(get = get_aim_marker, set = set_aim_marker)]
+    aim_marker: PhantomVar<Option<Gd<Node3D>>>,
+
+    /// How far in front of the camera the marker is when aimed.
+    #[export(range = (0.05, 2.0, 0.01, or_less, or_greater, suffix = "m"))]
+    #[var(set = set_aim_distance)]
+    aim_distance: f64,
+
+    /// Scales everything but the aim pose, for the players who get sick of it. 0 is exactly the rest.
+    #[export(range = (0.0, 1.0, 0.01, or_greater))]
+    #[var(set = set_motion_scale)]
+    motion_scale: f64,
+
+    /// Angle per look rate: pitch, yaw and roll, in seconds. Roll follows the yaw rate. Positive leads, the gun leans into
+    /// the turn; negative drags behind.
+    #[export_group(name = "Look Sway")]
+    #[export(range = (-0.2, 0.2, 0.001, or_less, or_greater, suffix = "s"))]
+    #[var(set = set_look_amount)]
+    look_amount: Vector3,
+
+    /// The largest angle on each axis.
+    #[export(range = (0.0, 45.0, 0.1, or_greater, radians_as_degrees))]
+    #[var(set = set_look_max_angle)]
+    look_max_angle: f64,
+
+    /// With `look_mode` at `FOLLOW_LAG`: how fast the sway follows the look rate. 0: at once.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_look_speed)]
+    look_speed: f64,
+
+    /// Way per look rate: to the side with the yaw rate, up with the pitch rate. Positive leads, negative drags behind.
+    #[export(range = (-0.2, 0.2, 0.001, or_less, or_greater, suffix = "m·s/rad"))]
+    #[var(set = set_look_offset)]
+    look_offset: Vector2,
+
+    /// The largest way on each axis.
+    #[export(range = (0.0, 0.5, 0.001, or_greater, suffix = "m"))]
+    #[var(set = set_look_offset_max)]
+    look_offset_max: f64,
+
+    /// How the look sway follows. `FOLLOW_LAG`: without overshoot, at `look_speed`. `FOLLOW_SPRING`: it overshoots, by
+    /// `look_frequency` and `look_damping_ratio`.
+    #[export(enum = (Lag = 0, Spring = 1))]
+    #[var(set = set_look_mode)]
+    look_mode: i64,
+
+    /// The look spring's undamped frequency.
+    #[export(range = (0.1, 20.0, 0.1, or_greater, suffix = "Hz"))]
+    #[var(set = set_look_frequency)]
+    look_frequency: f64,
+
+    /// The look spring's damping ratio: below 1 it overshoots.
+    #[export(range = (0.0, 2.0, 0.01, or_greater))]
+    #[var(set = set_look_damping_ratio)]
+    look_damping_ratio: f64,
+
+    /// Pitch over the time walked, as a fraction of `move_max_angle`. The curve's domain is in seconds and is repeated.
+    /// With no curve at all the pitch swings twice a second, the yaw once.
+    #[export_group(name = "Move Sway")]
+    #[export]
+    move_pitch_curve: Option<Gd<Curve>>,
+
+    /// Yaw over the time walked, as a fraction of `move_max_angle`.
+    #[export]
+    move_yaw_curve: Option<Gd<Curve>>,
+
+    /// Roll over the time walked, as a fraction of `move_max_angle`.
+    #[export]
+    move_roll_curve: Option<Gd<Curve>>,
+
+    /// The angle that a curve's 1 means.
+    #[export(range = (0.0, 45.0, 0.1, or_greater, radians_as_degrees))]
+    #[var(set = set_move_max_angle)]
+    move_max_angle: f64,
+
+    /// How fast the swing follows the curves, and eases back when the walk ends. 0: at once.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_move_speed)]
+    move_speed: f64,
+
+    /// The speed from which on swing and tilt are full. Below it they shrink in proportion.
+    #[export(range = (0.0, 20.0, 0.1, or_greater, suffix = "m/s"))]
+    #[var(set = set_move_speed_reference)]
+    move_speed_reference: f64,
+
+    /// Half the width and half the height of a figure of eight over the distance walked.
+    #[export_group(name = "Bob")]
+    #[export(range = (0.0, 0.1, 0.001, or_greater, suffix = "m"))]
+    #[var(set = set_bob_offset)]
+    bob_offset: Vector2,
+
+    /// The way of a stride, which is two footfalls; `stepped` is emitted at each.
+    #[export(range = (0.2, 4.0, 0.05, or_less, or_greater, suffix = "m"))]
+    #[var(set = set_stride_length)]
+    stride_length: f64,
+
+    /// Roll into the movement when going sideways at `move_speed_reference`.
+    #[export_group(name = "Tilt")]
+    #[export(range = (-20.0, 20.0, 0.1, or_less, or_greater, radians_as_degrees))]
+    #[var(set = set_strafe_tilt)]
+    strafe_tilt: f64,
+
+    /// How fast that roll follows. 0: at once.
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_tilt_speed)]
+    tilt_speed: f64,
+
+    /// How far a landing throws the weapon down, per speed of the fall.
+    #[export_group(name = "Kick")]
+    #[export(range = (0.0, 0.05, 0.001, or_greater, suffix = "m per m/s"))]
+    #[var(set = set_land_kick)]
+    land_kick: f64,
+
+    /// How far a jump throws the weapon down.
+    #[export(range = (0.0, 0.2, 0.001, or_greater, suffix = "m"))]
+    #[var(set = set_jump_kick)]
+    jump_kick: f64,
+
+    /// The furthest that kicks throw it, however long the fall.
+    #[export(range = (0.0, 0.5, 0.001, or_greater, suffix = "m"))]
+    #[var(set = set_kick_max)]
+    kick_max: f64,
+
+    /// The kick spring's undamped frequency.
+    #[export(range = (0.1, 20.0, 0.1, or_greater, suffix = "Hz"))]
+    #[var(set = set_kick_frequency)]
+    kick_frequency: f64,
+
+    /// The kick spring's damping ratio.
+    #[export(range = (0.0, 2.0, 0.01, or_greater))]
+    #[var(set = set_kick_damping_ratio)]
+    kick_damping_ratio: f64,
+
+    /// The recoil spring's undamped frequency. `add_recoil` kicks it.
+    #[export_group(name = "Recoil")]
+    #[export(range = (0.1, 20.0, 0.1, or_greater, suffix = "Hz"))]
+    #[var(set = set_recoil_frequency)]
+    recoil_frequency: f64,
+
+    /// The recoil spring's damping ratio.
+    #[export(range = (0.0, 2.0, 0.01, or_greater))]
+    #[var(set = set_recoil_damping_ratio)]
+    recoil_damping_ratio: f64,
+
+    /// The largest recoil on each axis, however fast one shoots.
+    #[export(range = (0.0, 90.0, 0.1, or_greater, radians_as_degrees))]
+    #[var(set = set_recoil_max_angle)]
+    recoil_max_angle: f64,
+
+    /// The furthest recoil on each axis.
+    #[export(range = (0.0, 0.5, 0.001, or_greater, suffix = "m"))]
+    #[var(set = set_recoil_max_offset)]
+    recoil_max_offset: f64,
+
+    /// How far the breath turns the weapon.
+    #[export_group(name = "Breath")]
+    #[export(range = (0.0, 5.0, 0.01, or_greater, radians_as_degrees))]
+    #[var(set = set_breath_angle)]
+    breath_angle: f64,
+
+    /// Breaths a second.
+    #[export(range = (0.0, 4.0, 0.01, or_greater, suffix = "Hz"))]
+    #[var(set = set_breath_rate)]
+    breath_rate: f64,
+
+    /// Which breath: the same for the same seed.
+    #[export]
+    breath_seed: i64,
+
+    /// The rest as a scene that is saved while the game runs holds it, instead of the transform of that moment.
+    #[var(get = get_rest_transform, set = set_rest_transform, usage_flags = [NONE])]
+    rest_transform: PhantomVar<Transform3D>,
+
+    body_id: Option<InstanceId>,
+    /// The nearest CharacterBody3D above.
+    body_above: Option<InstanceId>,
+    aim_marker_id: Option<InstanceId>,
+    /// The nearest camera above.
+    camera_above: Option<InstanceId>,
+    state: SwayState,
+    sway: Sway,
+    /// The node's own transform without the sway.
+    rest: Transform3D,
+    /// The transform that was written last; another one there now was set by somebody else. None before the rest is taken.
+    written: Option<Transform3D>,
+    /// The parent's rotation in the last step, and which parent.
+    seen: Option<(InstanceId, glam::Quat)>,
+    /// Mouse motion since the last step, pixels.
+    mouse: Vector2,
+    manual_look: Vector2,
+    manual_velocity: Option<Vector3>,
+    manual_grounded: Option<bool>,
+    /// Where it was when it left the tree, swaying and at rest, in the world.
+    left: Option<(Transform3D, Transform3D)>,
+    debug_lines: Option<InstanceId>,
+    lines: Lines,
+    stepping: Stepping,
+}
+
+#[godot_api]
+impl INode3D for WeaponSway3D {
+    fn init(base: Base<Node3D>) -> Self {
+        let stepping = Stepping::of(&base);
+        Self::with_defaults(base, stepping)
+    }
+
+    fn on_notification(&mut self, what: Node3DNotification) {
+        self.notified(what);
+        match what {
+            Node3DNotification::READY => {
+                self.take_rest();
+                self.listen_to_the_mouse();
+            }
+            Node3DNotification::EXIT_TREE => self.leave(),
+            _ => {}
+        }
+    }
+
+    fn input(&mut self, event: Gd<InputEvent>) {
+        if self.look_source == Self::LOOK_MOUSE
+            && !self.stepping.in_editor
+            && let Ok(motion) = event.try_cast::<InputEventMouseMotion>()
+        {
+            self.mouse += motion.get_relative();
+        }
+    }
+
+    fn get_configuration_warnings(&self) -> PackedStringArray {
+        self.problems().iter().map(GString::from).collect()
+    }
+
+    fn on_validate_property(&self, property: &mut PropertyInfo) {
+        let keep =
+            |usage: PropertyUsageFlags| PropertyUsageFlags::from_ord(usage.ord() & !PropertyUsageFlags::STORAGE.ord());
+        // While the game runs the node's transform has the sway in it: what is saved then is the rest.
+        if property.property_name == "physics_interpolation_mode"
+            || (property.property_name == "transform" && !self.stepping.in_editor)
+        {
+            property.usage = keep(property.usage);
+        } else if property.property_name == "rest_transform" && !self.stepping.in_editor {
+            property.usage = PropertyUsageFlags::STORAGE;
+        }
+    }
+}
+
+impl Stepped for WeaponSway3D {
+    fn mode(&self) -> ProcessCallback {
+        ProcessCallback::from_ord(self.process_callback)
+    }
+
+    fn stepping(&mut self) -> &mut Stepping {
+        &mut self.stepping
+    }
+
+    fn enter_game(&mut self) {
+        self.look_above();
+        self.seen = None;
+    }
+
+    fn step(&mut self, delta: f64) {
+        self.accept_transform();
+        let (input, view) = self.read(delta);
+        let mut feet = Vec::new();
+        self.sway =
+            springstep_motion::sway::step(&self.params(), &mut self.state, &input, delta, |foot| feet.push(foot));
+        self.write(&view);
+        for foot in feet {
+            self.signals().stepped().emit(foot as i64);
+        }
+    }
+
+    fn edit(&mut self) {}
+}
+
+// Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
+mod look;
+mod methods;
+mod params;
+mod properties;
+mod read;
+mod rest;

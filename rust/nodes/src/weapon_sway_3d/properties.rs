@@ -1,0 +1,177 @@
+//! The property accessors, constants and signals.
+
+use godot::classes::CharacterBody3D;
+use godot::prelude::*;
+
+use super::WeaponSway3D;
+use crate::debug_draw::{self, Lines};
+use crate::own_child::resolve;
+use crate::process_callback::ProcessCallback;
+use crate::range::{ANGLE, LENGTH, OFFSET, RATE, Range, SHARE_OR_MORE};
+use crate::stepped::{Stepped, primary_impl};
+
+/// A spring slower than this, in Hz, does not move in a game's time.
+const FREQUENCY: Range = Range::new(1e-3, 1e3);
+/// An angle of either sign.
+const TURN: Range = Range::new(-std::f64::consts::PI, std::f64::consts::PI);
+/// A stride shorter than this would take more steps than one can tell apart.
+const STRIDE: Range = Range::new(0.01, 1e6);
+const LOOK_SOURCES: [i64; 3] = [WeaponSway3D::LOOK_CAMERA, WeaponSway3D::LOOK_MOUSE, WeaponSway3D::LOOK_MANUAL];
+const FOLLOW_MODES: [i64; 2] = [WeaponSway3D::FOLLOW_LAG, WeaponSway3D::FOLLOW_SPRING];
+
+primary_impl! { impl WeaponSway3D {
+    numbers {
+        set_mouse_sensitivity: mouse_sensitivity in OFFSET,
+        set_look_cut_rate: look_cut_rate in RATE,
+        set_hip_weight: hip_weight in SHARE_OR_MORE,
+        set_aim_weight: aim_weight in SHARE_OR_MORE,
+        set_aim_blend_speed: aim_blend_speed in RATE,
+        set_aim_distance: aim_distance in OFFSET,
+        set_motion_scale: motion_scale in SHARE_OR_MORE,
+        set_look_max_angle: look_max_angle in ANGLE,
+        set_look_speed: look_speed in RATE,
+        set_look_offset_max: look_offset_max in LENGTH,
+        set_look_frequency: look_frequency in FREQUENCY,
+        set_look_damping_ratio: look_damping_ratio in RATE,
+        set_move_max_angle: move_max_angle in ANGLE,
+        set_move_speed: move_speed in RATE,
+        set_move_speed_reference: move_speed_reference in RATE,
+        set_stride_length: stride_length in STRIDE,
+        set_strafe_tilt: strafe_tilt in TURN,
+        set_tilt_speed: tilt_speed in RATE,
+        set_land_kick: land_kick in LENGTH,
+        set_jump_kick: jump_kick in LENGTH,
+        set_kick_max: kick_max in LENGTH,
+        set_kick_frequency: kick_frequency in FREQUENCY,
+        set_kick_damping_ratio: kick_damping_ratio in RATE,
+        set_recoil_frequency: recoil_frequency in FREQUENCY,
+        set_recoil_damping_ratio: recoil_damping_ratio in RATE,
+        set_recoil_max_angle: recoil_max_angle in ANGLE,
+        set_recoil_max_offset: recoil_max_offset in LENGTH,
+        set_breath_angle: breath_angle in ANGLE,
+        set_breath_rate: breath_rate in RATE,
+    }
+
+    /// Steps in the physics tick.
+    #[constant]
+    const PROCESS_PHYSICS: i64 = ProcessCallback::Physics as i64;
+    /// Steps in each frame.
+    #[constant]
+    const PROCESS_IDLE: i64 = ProcessCallback::Idle as i64;
+    /// Steps only when `advance` is called.
+    #[constant]
+    const PROCESS_MANUAL: i64 = ProcessCallback::Manual as i64;
+    /// The look rate is how fast the parent turns.
+    #[constant]
+    pub(super) const LOOK_CAMERA: i64 = 0;
+    /// The look rate is the mouse motion since the last step.
+    #[constant]
+    pub(super) const LOOK_MOUSE: i64 = 1;
+    /// The look rate is what `set_look_rate` was given.
+    #[constant]
+    pub(super) const LOOK_MANUAL: i64 = 2;
+    /// Follows by an exponential approach that never overshoots.
+    #[constant]
+    pub(super) const FOLLOW_LAG: i64 = 0;
+    /// Follows by a damped spring.
+    #[constant]
+    pub(super) const FOLLOW_SPRING: i64 = 1;
+
+    /// A foot came down: 0 the left one, 1 the right one. Play a footstep here.
+    #[signal]
+    pub(super) fn stepped(foot: i64);
+
+    #[func]
+    pub(super) fn set_process_callback(&mut self, value: i64) {
+        if let Some(value) = self.accepted_mode(value) {
+            self.process_callback = value;
+        }
+    }
+
+    #[func]
+    pub(super) fn set_debug_draw(&mut self, value: bool) {
+        self.debug_draw = value;
+        if !value {
+            debug_draw::hide(&self.base());
+            self.debug_lines = None;
+            self.lines = Lines::default();
+        }
+    }
+
+    #[func]
+    pub(super) fn set_look_source(&mut self, value: i64) {
+        if let Some(value) = self.accepted_choice("look_source", value, &LOOK_SOURCES) {
+            self.look_source = value;
+            self.mouse = Vector2::ZERO;
+            self.seen = None;
+            if self.base().is_node_ready() {
+                self.listen_to_the_mouse();
+            }
+            self.changed();
+        }
+    }
+
+    #[func]
+    pub(super) fn set_look_mode(&mut self, value: i64) {
+        if let Some(value) = self.accepted_choice("look_mode", value, &FOLLOW_MODES) {
+            self.look_mode = value;
+        }
+    }
+
+    #[func]
+    pub(super) fn get_body(&self) -> Option<Gd<CharacterBody3D>> {
+        self.body_id.and_then(resolve)
+    }
+
+    #[func]
+    pub(super) fn set_body(&mut self, body: Option<Gd<CharacterBody3D>>) {
+        self.body_id = body.map(|body| body.instance_id());
+        self.manual_velocity = None;
+        self.manual_grounded = None;
+        self.changed();
+    }
+
+    #[func]
+    pub(super) fn get_aim_marker(&self) -> Option<Gd<Node3D>> {
+        self.aim_marker_id.and_then(resolve)
+    }
+
+    #[func]
+    pub(super) fn set_aim_marker(&mut self, marker: Option<Gd<Node3D>>) {
+        self.aim_marker_id = marker.map(|marker| marker.instance_id());
+        self.changed();
+    }
+
+    #[func]
+    pub(super) fn set_look_amount(&mut self, value: Vector3) {
+        if self.is_finite("look_amount", value.is_finite()) {
+            self.look_amount = value;
+        }
+    }
+
+    #[func]
+    pub(super) fn set_look_offset(&mut self, value: Vector2) {
+        if self.is_finite("look_offset", value.is_finite()) {
+            self.look_offset = value;
+        }
+    }
+
+    #[func]
+    pub(super) fn set_bob_offset(&mut self, value: Vector2) {
+        if self.is_finite("bob_offset", value.is_finite()) {
+            self.bob_offset = value;
+        }
+    }
+
+    #[func]
+    pub(super) fn get_rest_transform(&self) -> Transform3D {
+        if self.written.is_some() { self.rest } else { self.base().get_transform() }
+    }
+
+    #[func]
+    pub(super) fn set_rest_transform(&mut self, value: Transform3D) {
+        if self.is_finite("rest_transform", value.is_finite()) {
+            self.base_mut().set_transform(value);
+        }
+    }
+}}

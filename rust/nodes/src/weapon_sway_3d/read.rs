@@ -1,0 +1,173 @@
+//! Reads what the sway needs of the engine.
+
+use glam::{Mat3, Quat, Vec2, Vec3};
+use godot::classes::{Camera3D, CharacterBody3D, Curve};
+use godot::prelude::*;
+use springstep_motion::aim::Sights;
+use springstep_motion::look;
+use springstep_motion::mount::{Mount, Mounted};
+use springstep_motion::pose::Pose;
+use springstep_motion::sway::SwayInput;
+use springstep_motion::walk::{Gait, default_swing};
+
+use super::WeaponSway3D;
+use crate::convert::{self, vec2, vec3};
+use crate::own_child::resolve;
+use crate::process_callback::ProcessCallback;
+
+/// The parent as it was read in a step.
+pub struct View {
+    pub id: Option<InstanceId>,
+    /// In the world.
+    pub transform: Transform3D,
+    pub pose: Pose,
+    pub mount: Mount,
+}
+
+impl WeaponSway3D {
+    /// Finds what is above: the nearest body and the nearest camera.
+    pub(super) fn look_above(&mut self) {
+        self.body_above = None;
+        self.camera_above = None;
+        let mut above = self.base().get_parent();
+        while let Some(node) = above {
+            if self.body_above.is_none() && node.clone().try_cast::<CharacterBody3D>().is_ok() {
+                self.body_above = Some(node.instance_id());
+            }
+            if self.camera_above.is_none() && node.clone().try_cast::<Camera3D>().is_ok() {
+                self.camera_above = Some(node.instance_id());
+            }
+            above = node.get_parent();
+        }
+    }
+
+    /// Has the engine call `_input` where it is needed, by the node or by a script on it.
+    pub(super) fn listen_to_the_mouse(&mut self) {
+        let needed = self.look_source == Self::LOOK_MOUSE || self.base().get_script().is_some();
+        if !self.stepping.in_editor {
+            self.base_mut().set_process_input(needed);
+        }
+    }
+
+    pub(super) fn read(&mut self, delta: f64) -> (SwayInput, View) {
+        let view = self.read_view();
+        let look_rate = self.read_look_rate(&view, delta);
+        let (gait, rising) = self.read_gait(&view);
+        let swing = self.read_swing(self.state.swing.time_after(&gait, delta));
+        (SwayInput { look_rate, gait, rising, swing, aiming: self.aiming }, view)
+    }
+
+    fn read_view(&self) -> View {
+        let parent = self.base().get_parent_node_3d();
+        let id = parent.as_ref().map(|parent| parent.instance_id());
+        let transform = parent.map_or(Transform3D::IDENTITY, |mut parent| self.transform_of(&mut parent));
+        let pose = convert::pose(transform).unwrap_or(Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY });
+        View { id, transform, pose, mount: Mount::new(convert::mat3(transform.basis)) }
+    }
+
+    /// The transform of another node, as this node's mode sees it.
+    fn transform_of(&self, node: &mut Node3D) -> Transform3D {
+        match ProcessCallback::from_ord(self.process_callback) {
+            ProcessCallback::Idle => node.get_global_transform_interpolated(),
+            ProcessCallback::Physics | ProcessCallback::Manual => node.get_global_transform(),
+        }
+    }
+
+    fn read_look_rate(&mut self, view: &View, delta: f64) -> Vec2 {
+        let continuous = self.stepping.continuity.take();
+        let mouse = std::mem::take(&mut self.mouse);
+        let before = match view.id {
+            Some(id) => self.seen.replace((id, view.pose.rotation)).filter(|(seen, _)| *seen == id),
+            None => None,
+        };
+        match self.look_source {
+            Self::LOOK_MOUSE if continuous => {
+                // Right and down are positive for the mouse, up and left for the look.
+                let rate = Vec2::new(-mouse.y, -mouse.x) * (self.mouse_sensitivity / delta) as f32;
+                let is_cut = self.look_cut_rate > 0.0 && f64::from(rate.length()) > self.look_cut_rate;
+                if is_cut { Vec2::ZERO } else { rate }
+            }
+            Self::LOOK_CAMERA if continuous => before
+                .and_then(|(_, before)| look::rate(before, view.pose.rotation, Vec3::Y, delta, self.look_cut_rate))
+                .unwrap_or(Vec2::ZERO),
+            Self::LOOK_MANUAL => vec2(self.manual_look),
+            _ => Vec2::ZERO,
+        }
+    }
+
+    fn read_gait(&self, view: &View) -> (Gait, f64) {
+        let by_hand = self.manual_velocity.is_some() && self.manual_grounded.is_some();
+        let body = if by_hand { None } else { self.walker() };
+        let velocity =
+            self.manual_velocity.or_else(|| body.as_ref().map(|body| body.get_velocity())).unwrap_or_default();
+        let grounded = self.manual_grounded.or_else(|| body.as_ref().map(|body| body.is_on_floor())).unwrap_or(true);
+        let up = body.map_or(Vec3::Y, |body| vec3(body.get_up_direction()));
+        Gait::new(vec3(velocity), up, view.pose.rotation, grounded)
+    }
+
+    /// The body whose walk it is.
+    pub(super) fn walker(&self) -> Option<Gd<CharacterBody3D>> {
+        [self.body_id, self.body_above].into_iter().flatten().find_map(resolve)
+    }
+
+    fn read_swing(&self, time: f64) -> Vec3 {
+        let curves = [&self.move_pitch_curve, &self.move_yaw_curve, &self.move_roll_curve];
+        if curves.iter().all(|curve| curve.is_none()) {
+            return default_swing(time);
+        }
+        Vec3::from(curves.map(|curve| curve.as_ref().map_or(0.0, |curve| sample(curve, time))))
+    }
+
+    /// The camera's pose and the sights, in the parent's axes in metres; none without a marker below this node or without
+    /// a camera.
+    pub(super) fn read_aim(&self, view: &View, rest: &Mounted) -> Option<(Pose, Sights)> {
+        let marker = self.marker_in_own_axes()?;
+        // The marker turned and moved by the node's own scale alone: its rotation and place follow from the aim.
+        let basis = rest.shape * convert::mat3(marker.basis);
+        let position = rest.shape * vec3(marker.origin);
+        let sights = Pose::from_axes(position, basis.y_axis, basis.z_axis)?;
+        let sights = Sights { position: sights.position, rotation: sights.rotation };
+        if view.id.is_some() && view.id == self.camera_above {
+            // By far the most frequent: no way through the world, which far from its origin costs digits.
+            return Some((Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY }, sights));
+        }
+        let mut camera = match self.camera_above.and_then(resolve::<Camera3D>) {
+            Some(camera) => camera,
+            None => self.base().get_viewport()?.get_camera_3d()?,
+        };
+        let camera = convert::pose(self.transform_of(&mut camera))?;
+        let back = view.pose.rotation.conjugate();
+        let position = back * (camera.position - view.pose.position);
+        Some((Pose { position, rotation: back * camera.rotation }, sights))
+    }
+
+    /// The marker's transform in this node's own axes; none if it is not below this node.
+    fn marker_in_own_axes(&self) -> Option<Transform3D> {
+        let own = self.base().instance_id();
+        let mut node = self.aim_marker_id.and_then(resolve::<Node3D>)?;
+        let mut transform = Transform3D::IDENTITY;
+        while node.instance_id() != own {
+            transform = node.get_transform() * transform;
+            node = node.get_parent_node_3d()?;
+        }
+        Some(transform)
+    }
+}
+
+/// A curve over its own domain, repeated.
+fn sample(curve: &Gd<Curve>, time: f64) -> f32 {
+    let (from, to) = (f64::from(curve.get_min_domain()), f64::from(curve.get_max_domain()));
+    let span = to - from;
+    if span > 0.0 { curve.sample((from + time.rem_euclid(span)) as f32) } else { 0.0 }
+}
+
+/// The rest as it is mounted on its parent.
+pub fn mounted(view: &View, rest: Transform3D) -> Option<Mounted> {
+    view.mount.mounted(convert::mat3(rest.basis), vec3(rest.origin))
+}
+
+/// The transform below the parent of what is mounted on it.
+pub fn dismounted(view: &View, mounted: &Mounted) -> Transform3D {
+    let (basis, origin): (Mat3, Vec3) = view.mount.dismounted(mounted);
+    Transform3D::new(convert::basis(basis), convert::vector3(origin))
+}
