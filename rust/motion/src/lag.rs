@@ -85,4 +85,21 @@ impl LagStep {
         let end = middle * keep - half_turn * slip;
         (from_rotation_vector(end) * goal).normalize().as_quat()
     }
+
+    /// The same on unit vectors, along the great arc. All in one space; the result is a unit vector. Opposite vectors have
+    /// no arc between them and count as equal.
+    #[must_use]
+    pub(crate) fn advance_direction(&self, value: DVec3, goal_before: DVec3, goal_after: DVec3) -> DVec3 {
+        let offset = arc(goal_before, value);
+        let turn = arc(goal_before, goal_after);
+        let end = offset * self.keep - turn * self.slip;
+        (from_rotation_vector(end) * goal_after).normalize()
+    }
+}
+
+/// The rotation vector of the arc from one unit vector to another.
+fn arc(from: DVec3, to: DVec3) -> DVec3 {
+    let axis = from.cross(to);
+    let sine = axis.length();
+    if sine > 1e-12 { axis * (sine.atan2(from.dot(to)) / sine) } else { DVec3::ZERO }
 }

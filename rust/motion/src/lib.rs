@@ -23,6 +23,7 @@ pub mod pose;
 pub mod rest;
 pub mod rotation;
 pub mod rotation_spring;
+pub mod slope;
 pub mod space;
 pub mod spring;
 pub mod sway;

@@ -1,0 +1,149 @@
+//! Slopes: the tilt of a character to the ground.
+//!
+//! Ground is known by its normal, a unit vector. Up and right are those of the character's parent; forward is up × right,
+//! which with Godot's axes is −Z.
+
+use glam::{DMat3, DVec3, Quat, Vec2, Vec3};
+
+use crate::lag::LagStep;
+use crate::rotation::from_rotation_vector;
+use crate::{finite, is_step, non_negative};
+
+/// Slopes of the ground ahead and to the right, radians: how much forward along the floor (normal × right) and right along
+/// the floor (forward × normal) rise along up. Positive rises ahead, and to the right. These are slopes, not Euler angles.
+///
+/// The inputs need not be normalised. Where the normal is parallel to right, or anything is zero or not finite, both are 0.
+#[must_use]
+pub fn slope_angles(right: Vec3, normal: Vec3, up: Vec3) -> Vec2 {
+    let (Some(normal), Some(up)) = (unit(normal), unit(up)) else {
+        return Vec2::ZERO;
+    };
+    let Some(forward) = unit(right).and_then(|right| direction(normal.cross(right))) else {
+        return Vec2::ZERO;
+    };
+    let rise = |along: DVec3| along.dot(up).clamp(-1.0, 1.0).asin() as f32;
+    Vec2::new(rise(forward), rise(forward.cross(normal)))
+}
+
+/// The normal of ground that is at most `max_angle` steep: turned towards `up` along the great arc where it is steeper.
+/// Ground that faces straight down, or whose normal is no direction, counts as level.
+#[must_use]
+pub fn limited(normal: Vec3, up: Vec3, max_angle: f64) -> Vec3 {
+    let (Some(normal), Some(up)) = (unit(normal), unit(up)) else {
+        return if up.is_finite() { up } else { Vec3::Y };
+    };
+    let axis = up.cross(normal);
+    let angle = axis.length().atan2(up.dot(normal));
+    let max = non_negative(max_angle);
+    if angle <= max {
+        return normal.as_vec3();
+    }
+    let Some(axis) = direction(axis) else {
+        return up.as_vec3();
+    };
+    (from_rotation_vector(axis * max) * up).as_vec3()
+}
+
+/// The normal of ground whose slopes ahead and to the right are these shares of what they are. 1 and 1 is the ground
+/// itself, 0 and 0 is level. `up` and `right` are at right angles.
+#[must_use]
+pub fn weighted(normal: Vec3, right: Vec3, up: Vec3, pitch_weight: f64, roll_weight: f64) -> Vec3 {
+    let (Some(normal), Some(right), Some(up)) = (unit(normal), unit(right), unit(up)) else {
+        return up;
+    };
+    let forward = up.cross(right);
+    let weighted = up * normal.dot(up)
+        + forward * (normal.dot(forward) * finite(pitch_weight))
+        + right * (normal.dot(right) * finite(roll_weight));
+    direction(weighted).unwrap_or(up).as_vec3()
+}
+
+/// The plane through points, by least squares of their distance along up: its normal. From three points on that are not in
+/// line; none otherwise. `up` and `right` are at right angles.
+#[must_use]
+pub fn plane_normal(points: &[Vec3], right: Vec3, up: Vec3) -> Option<Vec3> {
+    let (right, up) = (unit(right)?, unit(up)?);
+    let back = right.cross(up);
+    if points.len() < 3 || !points.iter().all(|point| point.is_finite()) {
+        return None;
+    }
+    let count = points.len() as f64;
+    let mean = points.iter().map(|point| point.as_dvec3()).sum::<DVec3>() / count;
+    // The gradient of the height over x and z solves the normal equations.
+    let (mut xx, mut xz, mut zz, mut xh, mut zh) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    for point in points {
+        let from_mean = point.as_dvec3() - mean;
+        let (x, z, h) = (from_mean.dot(right), from_mean.dot(back), from_mean.dot(up));
+        xx += x * x;
+        xz += x * z;
+        zz += z * z;
+        xh += x * h;
+        zh += z * h;
+    }
+    let determinant = xx * zz - xz * xz;
+    if determinant <= 1e-6 * (xx + zz) * (xx + zz) {
+        return None;
+    }
+    let (along_x, along_z) = ((xh * zz - zh * xz) / determinant, (zh * xx - xh * xz) / determinant);
+    direction(up - right * along_x - back * along_z).map(|normal| normal.as_vec3())
+}
+
+/// The rotation in the world that tilts something from `up` to `normal` and keeps its heading: forward along the floor is
+/// straight above or below forward on the level. Ground parallel to right, or that is no direction, gives none.
+#[must_use]
+pub fn tilt(normal: Vec3, right: Vec3, up: Vec3) -> Quat {
+    let axes = || {
+        let (normal, right, up) = (unit(normal)?, unit(right)?, unit(up)?);
+        let forward = direction(normal.cross(right))?;
+        let level = DMat3::from_cols(right, up, right.cross(up));
+        let tilted = DMat3::from_cols(forward.cross(normal), normal, -forward);
+        Some(glam::DQuat::from_mat3(&(tilted * level.transpose())).normalize().as_quat())
+    };
+    axes().filter(|tilt: &Quat| tilt.is_finite()).unwrap_or(Quat::IDENTITY)
+}
+
+/// The tilt's state: the lagged normal.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SlopeState {
+    /// The lagged normal and its goal in the last step, in the world; none before the first.
+    normals: Option<(Vec3, Vec3)>,
+}
+
+impl SlopeState {
+    /// The lagged normal, in the world; none before the first step.
+    #[must_use]
+    pub fn normal(&self) -> Option<Vec3> {
+        self.normals.map(|(normal, _)| normal)
+    }
+
+    /// Makes the next step the first one again, which is at its goal at once.
+    pub fn unset(&mut self) {
+        self.normals = None;
+    }
+
+    /// The state after `dt` seconds of a lag of `speed` (1/s, 0: at once) towards `goal`, along the great arc. Exact while
+    /// the goal turns about one axis. A goal that is no direction changes nothing; the first step is at its goal.
+    #[must_use]
+    pub fn step(&self, goal: Vec3, speed: f64, dt: f64) -> Self {
+        let Some(goal) = unit(goal) else {
+            return *self;
+        };
+        let Some((normal, before)) = self.normals else {
+            return Self { normals: Some((goal.as_vec3(), goal.as_vec3())) };
+        };
+        let Some(lag) = LagStep::new(speed, dt).filter(|_| is_step(dt)) else {
+            return *self;
+        };
+        let normal = lag.advance_direction(normal.as_dvec3(), before.as_dvec3(), goal);
+        Self { normals: Some((normal.as_vec3(), goal.as_vec3())) }
+    }
+}
+
+fn unit(vector: Vec3) -> Option<DVec3> {
+    direction(vector.as_dvec3())
+}
+
+fn direction(vector: DVec3) -> Option<DVec3> {
+    let length = vector.length();
+    (length.is_finite() && length > 1e-6).then(|| vector / length)
+}
