@@ -24,9 +24,6 @@ pub fn read(node: &Node3D, assigned: Option<InstanceId>, mode: ProcessCallback) 
         Some(camera) => camera,
         None => node.get_viewport()?.get_camera_3d()?,
     };
-    let transform = match mode {
-        ProcessCallback::Idle => camera.get_global_transform_interpolated(),
-        ProcessCallback::Physics | ProcessCallback::Manual => camera.get_global_transform(),
-    };
+    let transform = mode.transform_of(&mut camera);
     Some(CameraView { id: camera.instance_id(), pose: convert::pose(transform) })
 }

@@ -1,7 +1,7 @@
 //! Children that a node makes for itself: internal, so neither shown in the scene dock nor saved.
 
+use godot::classes::Object;
 use godot::classes::node::InternalMode;
-use godot::classes::{MeshInstance3D, Object};
 use godot::prelude::*;
 
 /// Marks a child as a node's own, by what it is for. It outlives a hot reload, which ids kept in fields do not.
@@ -22,13 +22,13 @@ pub fn find(parent: &Gd<Node3D>, purpose: &str) -> Option<InstanceId> {
 
 /// Adds a child for this purpose. `parent` runs what is connected to its signals meanwhile, so the child is to be resolved
 /// anew afterwards. Where the parent is busy with its children, nothing is added.
-pub fn add(parent: &mut Gd<Node3D>, mut child: Gd<MeshInstance3D>, purpose: &str) {
+pub fn add(parent: &mut Gd<Node3D>, mut child: Gd<Node3D>, purpose: &str) {
     let id = child.instance_id();
     child.set_name(purpose);
     child.set_meta(MARK, &purpose.to_variant());
     parent.add_child_ex(&child).internal(InternalMode::BACK).done();
     drop(child);
-    if let Some(child) = resolve::<MeshInstance3D>(id)
+    if let Some(child) = resolve::<Node3D>(id)
         && child.get_parent().is_none()
     {
         child.free();

@@ -52,6 +52,14 @@ impl ProcessCallback {
         }
     }
 
+    /// The world transform of another node as this mode sees it: that of the tick, or the interpolated one of the frame.
+    pub fn transform_of(self, node: &mut Node3D) -> Transform3D {
+        match self {
+            Self::Idle => node.get_global_transform_interpolated(),
+            Self::Physics | Self::Manual => node.get_global_transform(),
+        }
+    }
+
     /// The number of the tick or frame that runs; none in manual mode, where time is the caller's.
     fn now(self) -> Option<u64> {
         match self {

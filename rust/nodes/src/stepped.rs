@@ -1,7 +1,7 @@
 //! What the Node3Ds of Springstep share: when they step, what they say, what their numbers accept.
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{Engine, MeshInstance3D};
+use godot::classes::{Engine, Object};
 use godot::obj::WithBaseField;
 use godot::prelude::*;
 use springstep_motion::is_step;
@@ -162,16 +162,16 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
         }
     }
 
-    /// The mesh that the node made for itself for a purpose: the one of this id if it lives, else one that is there, else a
+    /// The child that the node made for itself for a purpose: the one of this id if it lives, else one that is there, else a
     /// new one. `remember` is given its id before user code can run. None while the node's children get ready, when the
     /// engine takes no new ones.
-    fn own_mesh(
+    fn own_child<T: Inherits<Node3D> + Inherits<Object>>(
         &mut self,
         id: Option<InstanceId>,
         purpose: &str,
-        make: impl FnOnce() -> Gd<MeshInstance3D>,
+        make: impl FnOnce() -> Gd<T>,
         remember: fn(&mut Self, InstanceId),
-    ) -> Option<Gd<MeshInstance3D>> {
+    ) -> Option<Gd<T>> {
         if let Some(child) = id.and_then(own_child::resolve) {
             return Some(child);
         }
@@ -183,7 +183,7 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
             let child = make();
             let id = child.instance_id();
             remember(self, id);
-            own_child::add(&mut self.base_mut(), child, purpose);
+            own_child::add(&mut self.base_mut(), child.upcast(), purpose);
             id
         });
         remember(self, id);

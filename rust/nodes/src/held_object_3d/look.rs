@@ -43,7 +43,7 @@ impl HeldObject3D {
         let shown = self.geometry.is_none() && self.cube_half_size > 0.0;
         if shown || self.placeholder.is_some() {
             let id = self.placeholder;
-            let cube = self.own_mesh(id, PLACEHOLDER, cube, |node, id| node.placeholder = Some(id));
+            let cube = self.own_child(id, PLACEHOLDER, cube, |node, id| node.placeholder = Some(id));
             if let Some(mut cube) = cube {
                 let size = Vector3::splat(2.0 * self.cube_half_size as f32);
                 // Through the guard: what is connected to the cube's signals may call the node.
@@ -106,7 +106,7 @@ impl HeldObject3D {
         }
         self.lines = lines;
         let id = self.debug_lines;
-        let child = self.own_mesh(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
+        let child = self.own_child(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
         if let Some(child) = child {
             debug_draw::show(&child, &self.lines);
         }

@@ -4,39 +4,39 @@ use godot::classes::Camera3D;
 use godot::prelude::*;
 
 use super::WeaponSway3D;
-use super::read::{View, mounted};
 use crate::convert::{quaternion, vector3};
 use crate::debug_draw::{self, GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
 use crate::stepped::Stepped;
+use crate::view::View;
 
 impl WeaponSway3D {
-    pub(super) fn draw_debug(&mut self, view: &View) {
+    pub(super) fn draw_debug(&mut self, view: &View, rest: Transform3D) {
         if !self.debug_draw {
             return;
         }
-        let lines = self.lines_of_the_sway(view);
+        let lines = self.lines_of_the_sway(view, rest);
         if lines == self.lines {
             return;
         }
         self.lines = lines;
         let id = self.debug_lines;
-        let child = self.own_mesh(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
+        let child = self.own_child(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
         if let Some(child) = child {
             debug_draw::show(&child, &self.lines);
         }
     }
 
-    fn lines_of_the_sway(&self, view: &View) -> Lines {
+    fn lines_of_the_sway(&self, view: &View, own_rest: Transform3D) -> Lines {
         let mut lines = Lines::default();
-        let rest = view.transform * self.rest;
+        let rest = view.transform * own_rest;
         let now = self.base().get_global_transform();
         lines.axes(rest.origin, rest.basis.orthonormalized(), 0.1);
         lines.line(rest.origin, now.origin, MOTION);
         // Where the muzzle points to, at rest and now: what one sees of a rotation.
         lines.line(now.origin, now.origin - now.basis.orthonormalized().col_c() * 0.5, MOTION);
         lines.line(rest.origin, rest.origin - rest.basis.orthonormalized().col_c() * 0.5, GOAL);
-        if let Some(mounted) = mounted(view, self.rest)
+        if let Some(mounted) = view.mounted(own_rest)
             && let Some((camera, _)) = self.read_aim(view, &mounted)
         {
             let world = |at: glam::Vec3| vector3(view.pose.position + view.pose.rotation * at);

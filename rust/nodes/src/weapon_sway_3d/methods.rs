@@ -57,9 +57,8 @@ impl WeaponSway3D {
         self.mouse = Vector2::ZERO;
         self.seen = None;
         self.stepping.continuity.interrupt();
-        if self.written.is_some() {
-            self.accept_transform();
-            let rest = self.rest;
+        if self.rest.get().is_some() {
+            let rest = self.accept_transform();
             self.write_transform(rest);
             self.base_mut().reset_physics_interpolation();
         }
@@ -68,7 +67,7 @@ impl WeaponSway3D {
     /// Takes what a script has set since the last step as the rest now rather than at the next step.
     #[func]
     fn capture_rest(&mut self) {
-        if self.written.is_some() {
+        if self.rest.get().is_some() {
             self.accept_transform();
         }
     }

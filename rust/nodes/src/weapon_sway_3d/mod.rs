@@ -8,6 +8,7 @@ use springstep_motion::sway::{Sway, SwayState};
 
 use crate::debug_draw::Lines;
 use crate::process_callback::ProcessCallback;
+use crate::rest::Rest;
 use crate::stepped::{Stepped, Stepping};
 
 /// A weapon that sways with the look and the walk, aims down its sights, breathes, kicks and recoils.
@@ -269,9 +270,7 @@ pub struct WeaponSway3D {
     state: SwayState,
     sway: Sway,
     /// The node's own transform without the sway.
-    rest: Transform3D,
-    /// The transform that was written last; another one there now was set by somebody else. None before the rest is taken.
-    written: Option<Transform3D>,
+    rest: Rest,
     /// The parent's rotation in the last step, and which parent.
     seen: Option<(InstanceId, glam::Quat)>,
     /// Mouse motion since the last step, pixels.
@@ -297,7 +296,9 @@ impl INode3D for WeaponSway3D {
         self.notified(what);
         match what {
             Node3DNotification::READY => {
-                self.take_rest();
+                if !self.stepping.in_editor {
+                    self.accept_transform();
+                }
                 self.listen_to_the_mouse();
             }
             Node3DNotification::EXIT_TREE => self.leave(),
@@ -347,12 +348,12 @@ impl Stepped for WeaponSway3D {
     }
 
     fn step(&mut self, delta: f64) {
-        self.accept_transform();
+        let rest = self.accept_transform();
         let (input, view) = self.read(delta);
         let mut feet = Vec::new();
         self.sway =
             springstep_motion::sway::step(&self.params(), &mut self.state, &input, delta, |foot| feet.push(foot));
-        self.write(&view);
+        self.write(&view, rest);
         for foot in feet {
             self.signals().stepped().emit(foot as i64);
         }

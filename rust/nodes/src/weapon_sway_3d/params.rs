@@ -10,6 +10,7 @@ use super::WeaponSway3D;
 use crate::convert::{vec2, vec3};
 use crate::debug_draw::Lines;
 use crate::process_callback::ProcessCallback;
+use crate::rest::Rest;
 use crate::stepped::Stepping;
 
 impl WeaponSway3D {
@@ -66,8 +67,7 @@ impl WeaponSway3D {
             camera_above: None,
             state: SwayState::default(),
             sway: Sway::default(),
-            rest: Transform3D::IDENTITY,
-            written: None,
+            rest: Rest::default(),
             seen: None,
             mouse: Vector2::ZERO,
             manual_look: Vector2::ZERO,

@@ -165,7 +165,7 @@ primary_impl! { impl WeaponSway3D {
 
     #[func]
     pub(super) fn get_rest_transform(&self) -> Transform3D {
-        if self.written.is_some() { self.rest } else { self.base().get_transform() }
+        self.rest.get().unwrap_or_else(|| self.base().get_transform())
     }
 
     #[func]

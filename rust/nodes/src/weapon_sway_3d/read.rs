@@ -1,11 +1,11 @@
 //! Reads what the sway needs of the engine.
 
-use glam::{Mat3, Quat, Vec2, Vec3};
+use glam::{Quat, Vec2, Vec3};
 use godot::classes::{Camera3D, CharacterBody3D, Curve};
 use godot::prelude::*;
 use springstep_motion::aim::Sights;
 use springstep_motion::look;
-use springstep_motion::mount::{Mount, Mounted};
+use springstep_motion::mount::Mounted;
 use springstep_motion::pose::Pose;
 use springstep_motion::sway::SwayInput;
 use springstep_motion::walk::{Gait, default_swing};
@@ -13,16 +13,8 @@ use springstep_motion::walk::{Gait, default_swing};
 use super::WeaponSway3D;
 use crate::convert::{self, vec2, vec3};
 use crate::own_child::resolve;
-use crate::process_callback::ProcessCallback;
-
-/// The parent as it was read in a step.
-pub struct View {
-    pub id: Option<InstanceId>,
-    /// In the world.
-    pub transform: Transform3D,
-    pub pose: Pose,
-    pub mount: Mount,
-}
+use crate::stepped::Stepped;
+pub use crate::view::View;
 
 impl WeaponSway3D {
     /// Finds what is above: the nearest body and the nearest camera.
@@ -58,19 +50,7 @@ impl WeaponSway3D {
     }
 
     fn read_view(&self) -> View {
-        let parent = self.base().get_parent_node_3d();
-        let id = parent.as_ref().map(|parent| parent.instance_id());
-        let transform = parent.map_or(Transform3D::IDENTITY, |mut parent| self.transform_of(&mut parent));
-        let pose = convert::pose(transform).unwrap_or(Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY });
-        View { id, transform, pose, mount: Mount::new(convert::mat3(transform.basis)) }
-    }
-
-    /// The transform of another node, as this node's mode sees it.
-    fn transform_of(&self, node: &mut Node3D) -> Transform3D {
-        match ProcessCallback::from_ord(self.process_callback) {
-            ProcessCallback::Idle => node.get_global_transform_interpolated(),
-            ProcessCallback::Physics | ProcessCallback::Manual => node.get_global_transform(),
-        }
+        View::of(self.base().get_parent_node_3d(), self.mode())
     }
 
     fn read_look_rate(&mut self, view: &View, delta: f64) -> Vec2 {
@@ -135,7 +115,7 @@ impl WeaponSway3D {
             Some(camera) => camera,
             None => self.base().get_viewport()?.get_camera_3d()?,
         };
-        let camera = convert::pose(self.transform_of(&mut camera))?;
+        let camera = convert::pose(self.mode().transform_of(&mut camera))?;
         let back = view.pose.rotation.conjugate();
         let position = back * (camera.position - view.pose.position);
         Some((Pose { position, rotation: back * camera.rotation }, sights))
@@ -159,15 +139,4 @@ fn sample(curve: &Gd<Curve>, time: f64) -> f32 {
     let (from, to) = (f64::from(curve.get_min_domain()), f64::from(curve.get_max_domain()));
     let span = to - from;
     if span > 0.0 { curve.sample((from + time.rem_euclid(span)) as f32) } else { 0.0 }
-}
-
-/// The rest as it is mounted on its parent.
-pub fn mounted(view: &View, rest: Transform3D) -> Option<Mounted> {
-    view.mount.mounted(convert::mat3(rest.basis), vec3(rest.origin))
-}
-
-/// The transform below the parent of what is mounted on it.
-pub fn dismounted(view: &View, mounted: &Mounted) -> Transform3D {
-    let (basis, origin): (Mat3, Vec3) = view.mount.dismounted(mounted);
-    Transform3D::new(convert::basis(basis), convert::vector3(origin))
 }

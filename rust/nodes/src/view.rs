@@ -1,0 +1,41 @@
+//! The parent that a node moves on, as it is read in a step.
+
+use glam::{Quat, Vec3};
+use godot::prelude::*;
+use springstep_motion::mount::{Mount, Mounted};
+use springstep_motion::pose::Pose;
+
+use crate::convert;
+use crate::process_callback::ProcessCallback;
+
+/// A parent in the world. No parent counts as one at the origin.
+pub struct View {
+    /// Which one.
+    pub id: Option<InstanceId>,
+    /// Its transform.
+    pub transform: Transform3D,
+    /// The same without scale.
+    pub pose: Pose,
+    mount: Mount,
+}
+
+impl View {
+    /// Reads a parent as a mode sees it.
+    pub fn of(parent: Option<Gd<Node3D>>, mode: ProcessCallback) -> Self {
+        let id = parent.as_ref().map(|parent| parent.instance_id());
+        let transform = parent.map_or(Transform3D::IDENTITY, |mut parent| mode.transform_of(&mut parent));
+        let pose = convert::pose(transform).unwrap_or(Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY });
+        Self { id, transform, pose, mount: Mount::new(convert::mat3(transform.basis)) }
+    }
+
+    /// A transform below the parent as it is mounted there, in metres; none if it has no extent.
+    pub fn mounted(&self, transform: Transform3D) -> Option<Mounted> {
+        self.mount.mounted(convert::mat3(transform.basis), convert::vec3(transform.origin))
+    }
+
+    /// The transform below the parent of what is mounted there.
+    pub fn dismounted(&self, mounted: &Mounted) -> Transform3D {
+        let (basis, origin) = self.mount.dismounted(mounted);
+        Transform3D::new(convert::basis(basis), convert::vector3(origin))
+    }
+}
