@@ -2,7 +2,7 @@ extends TestCase
 ## Names, defaults, units and constants that users script against. The tables beside this script are written by hand
 ## after the contract; rust/nodes checks that the editor's help covers every line of them.
 
-const TABLES: Array[String] = ["HeldObject3D", "WeaponSway3D"]
+const TABLES: Array[String] = ["HeldObject3D", "WeaponSway3D", "SlopeAligner"]
 
 
 func test_the_tables_and_the_classes_have_the_same_members() -> void:
@@ -27,6 +27,8 @@ func test_the_defaults_are_those_of_the_contract() -> void:
 			var expected: Variant = str_to_var(table.property[name])
 			if expected == null:
 				check(node.get(name) == null, "%s.%s is null" % [type, name])
+			elif expected is float:
+				check_near(node.get(name), expected, 1e-15, "%s.%s" % [type, name])
 			else:
 				check_equal(node.get(name), expected, "%s.%s" % [type, name])
 		node.free()
@@ -42,7 +44,14 @@ func test_the_constants_have_the_values_of_the_contract() -> void:
 
 func test_every_number_has_a_range_and_every_quantity_a_unit() -> void:
 	# Shares and ratios are plain numbers.
-	var plain := ["target_velocity_amount", "hip_weight", "aim_weight", "motion_scale"]
+	var plain := [
+		"target_velocity_amount",
+		"hip_weight",
+		"aim_weight",
+		"motion_scale",
+		"pitch_weight",
+		"roll_weight"
+	]
 	for type: String in TABLES:
 		for property: Dictionary in ClassDB.class_get_property_list(type, true):
 			if property.type != TYPE_FLOAT:
@@ -88,11 +97,11 @@ func _properties(type: String, groups: bool) -> PackedStringArray:
 func _methods(type: String) -> PackedStringArray:
 	var accessors := {}
 	for property: String in _properties(type, false):
-		accessors["get_" + property] = true
-		accessors["set_" + property] = true
+		accessors[ClassDB.class_get_property_getter(type, property)] = true
+		accessors[ClassDB.class_get_property_setter(type, property)] = true
 	var names := PackedStringArray()
 	for method: Dictionary in ClassDB.class_get_method_list(type, true):
-		if not accessors.has(method.name) and not method.flags & METHOD_FLAG_VIRTUAL:
+		if not accessors.has(StringName(method.name)) and not method.flags & METHOD_FLAG_VIRTUAL:
 			names.append(method.name)
 	return _sorted(names)
 

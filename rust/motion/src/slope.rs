@@ -116,6 +116,13 @@ impl SlopeState {
         self.normals.map(|(normal, _)| normal)
     }
 
+    /// Makes `goal` count as having been there all along; the lagged normal stays.
+    pub fn restart(&mut self, goal: Vec3) {
+        if let (Some((_, before)), Some(goal)) = (&mut self.normals, unit(goal)) {
+            *before = goal.as_vec3();
+        }
+    }
+
     /// Makes the next step the first one again, which is at its goal at once.
     pub fn unset(&mut self) {
         self.normals = None;

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
-const TABLES: [(&str, &str); 2] = [
+const TABLES: [(&str, &str); 3] = [
     ("HeldObject3D", include_str!("../../../tests/contract/HeldObject3D.txt")),
     ("WeaponSway3D", include_str!("../../../tests/contract/WeaponSway3D.txt")),
+    ("SlopeAligner", include_str!("../../../tests/contract/SlopeAligner.txt")),
 ];
 
 /// The help as XML, by class.

@@ -25,8 +25,11 @@ mod own_child;
 mod process_callback;
 mod range;
 mod report;
+mod rest;
+mod slope_aligner;
 mod stepped;
 mod tint;
+mod view;
 mod weapon_sway_3d;
 
 struct Springstep;

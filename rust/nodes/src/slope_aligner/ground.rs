@@ -1,0 +1,197 @@
+//! The ground below a node, as rays see it.
+
+use glam::Vec3;
+use godot::classes::{CollisionObject3D, RayCast3D};
+use godot::prelude::*;
+use springstep_motion::slope;
+
+use super::SlopeAligner;
+use crate::convert::{vec3, vector3};
+use crate::own_child::resolve;
+use crate::process_callback::ProcessCallback;
+use crate::stepped::Stepped;
+use crate::view::View;
+
+const RAY: &str = "SpringstepRay";
+/// So many bodies of the character's own are looked through in one cast.
+const MOST_OWN_BODIES: usize = 16;
+
+/// What was found the last time.
+#[derive(Default)]
+pub struct Ground {
+    /// Whether it was looked for at all.
+    pub known: bool,
+    /// Whether there is ground within `ground_distance`.
+    pub grounded: bool,
+    /// The normal of the last ground, in the world, as steep as it is.
+    pub last_normal: Option<Vec3>,
+    /// How far below the origin the ray hit, m; none where it hit nothing.
+    pub distance: Option<f32>,
+    /// What it hit.
+    pub collider: Option<InstanceId>,
+    /// Where it hit, of all rays, in the world.
+    pub hits: Vec<Vec3>,
+}
+
+/// The rays, and what they look through.
+#[derive(Default)]
+pub struct Probes {
+    /// The ray that was assigned.
+    pub assigned: Option<InstanceId>,
+    /// The node's own.
+    pub own: Option<InstanceId>,
+    /// The nearest CollisionObject3D above.
+    pub body: Option<InstanceId>,
+    /// Bodies below that one which a ray hit before and looks through now.
+    excluded: Vec<InstanceId>,
+}
+
+/// What one ray hit.
+struct Hit {
+    point: Vec3,
+    normal: Vec3,
+    collider: Option<InstanceId>,
+}
+
+impl SlopeAligner {
+    /// In each physics tick: looks for the ground when it is time to.
+    pub(super) fn look_for_ground(&mut self) {
+        let delta = self.base().get_physics_process_delta_time();
+        let left = self.until_probe.unwrap_or(0.0) - delta;
+        // Half a tick of tolerance, or rounding would skip one now and then.
+        if self.until_probe.is_some() && left > 0.5 * delta {
+            self.until_probe = Some(left);
+            return;
+        }
+        self.until_probe = Some(self.update_interval + left.max(-delta).min(0.0));
+        self.probe();
+    }
+
+    /// Casts the rays now.
+    pub(super) fn probe(&mut self) {
+        let Some(target) = self.target_node().filter(|_| self.base().is_inside_tree()) else { return };
+        let view = View::of(target.get_parent_node_3d(), ProcessCallback::Physics);
+        let (right, up) = (view.pose.rotation * Vec3::X, view.pose.rotation * Vec3::Y);
+        let origin = vec3(self.base().get_global_transform().origin);
+        let found = match self.probes.assigned.and_then(resolve::<RayCast3D>).filter(|ray| ray.is_inside_tree()) {
+            Some(mut ray) => {
+                if !ray.is_enabled() {
+                    ray.force_raycast_update();
+                }
+                vec![hit_of(&ray)]
+            }
+            None => self.cast_own(origin, right, up),
+        };
+        self.take_ground(&found, origin, right, up);
+    }
+
+    /// Casts the own ray at the centre and at the corners of the footprint; the first is the centre's.
+    fn cast_own(&mut self, origin: Vec3, right: Vec3, up: Vec3) -> Vec<Option<Hit>> {
+        let id = self.probes.own;
+        let Some(mut ray) = self.own_child(id, RAY, make_ray, |node, id| node.probes.own = Some(id)) else {
+            return Vec::new();
+        };
+        self.refresh_exclusions(&mut ray);
+        ray.set_collision_mask(self.collision_mask);
+        ray.set_target_position(vector3(-up * self.probe_length as f32));
+        let forward = up.cross(right);
+        let (half_width, half_length) = (0.5 * self.footprint.x, 0.5 * self.footprint.y);
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+        let corners = corners.map(|(x, y)| right * (x * half_width) + forward * (y * half_length));
+        let count = if self.footprint.x > 0.0 || self.footprint.y > 0.0 { corners.len() } else { 0 };
+        let start = origin + up * self.probe_height as f32;
+        let places = std::iter::once(Vec3::ZERO).chain(corners.into_iter().take(count));
+        places.map(|place| self.cast(&mut ray, start + place)).collect()
+    }
+
+    fn cast(&mut self, ray: &mut Gd<RayCast3D>, from: Vec3) -> Option<Hit> {
+        ray.set_global_position(vector3(from));
+        for _ in 0..MOST_OWN_BODIES {
+            ray.force_raycast_update();
+            let hit = hit_of(ray)?;
+            let own = hit.collider.and_then(resolve::<CollisionObject3D>).filter(|collider| self.is_own(collider));
+            let Some(own) = own else { return Some(hit) };
+            ray.add_exception(&own);
+            self.probes.excluded.push(own.instance_id());
+        }
+        None
+    }
+
+    /// Whether a body is at or below the nearest one above this node.
+    fn is_own(&self, collider: &Gd<CollisionObject3D>) -> bool {
+        let body = self.probes.body.and_then(resolve::<CollisionObject3D>);
+        body.is_some_and(|body| body == *collider || body.is_ancestor_of(collider))
+    }
+
+    /// Lets the ray hit again what is no longer the character's own.
+    fn refresh_exclusions(&mut self, ray: &mut Gd<RayCast3D>) {
+        let still_own = |id: &InstanceId| resolve::<CollisionObject3D>(*id).is_some_and(|body| self.is_own(&body));
+        if !self.probes.excluded.iter().all(still_own) {
+            self.probes.excluded.clear();
+            ray.clear_exceptions();
+        }
+    }
+
+    pub(super) fn find_own_body(&mut self) {
+        self.probes.body = None;
+        let mut above = self.base().get_parent();
+        while let Some(node) = above {
+            if node.clone().try_cast::<CollisionObject3D>().is_ok() {
+                self.probes.body = Some(node.instance_id());
+                break;
+            }
+            above = node.get_parent();
+        }
+    }
+
+    fn take_ground(&mut self, found: &[Option<Hit>], origin: Vec3, right: Vec3, up: Vec3) {
+        let below = |point: Vec3| (origin - point).dot(up);
+        // A corner may lie lower than the middle by what the steepest slope makes of its distance; what is lower still is
+        // over an edge.
+        let steepest = (self.max_angle.tan() as f32).min(100.0);
+        let is_ground = |hit: &&Hit| {
+            let aside = (hit.point - origin) + up * below(hit.point);
+            below(hit.point) <= self.ground_distance as f32 + aside.length() * steepest
+        };
+        let centre = found.first().and_then(|hit| hit.as_ref());
+        let near: Vec<Vec3> = found.iter().flatten().filter(is_ground).map(|hit| hit.point).collect();
+        let plane = slope::plane_normal(&near, right, up);
+        let distance = match (centre, plane) {
+            (Some(centre), _) => Some(below(centre.point)),
+            // The middle is over a gap: the plane's own height there.
+            (None, Some(normal)) => near.first().map(|point| (origin - *point).dot(normal) / normal.dot(up)),
+            (None, None) => None,
+        };
+        let grounded = distance.is_some_and(|distance| distance <= self.ground_distance as f32);
+        let normal = plane.or(centre.map(|centre| centre.normal)).filter(|normal| normal.length_squared() > 0.5);
+        let was_grounded = self.ground.grounded;
+        self.ground = Ground {
+            known: true,
+            grounded,
+            last_normal: if grounded { normal.or(self.ground.last_normal) } else { self.ground.last_normal },
+            distance,
+            collider: found.iter().flatten().next().and_then(|hit| hit.collider),
+            hits: found.iter().flatten().map(|hit| hit.point).collect(),
+        };
+        if grounded != was_grounded {
+            self.signals().grounded_changed().emit(grounded);
+        }
+    }
+}
+
+fn hit_of(ray: &Gd<RayCast3D>) -> Option<Hit> {
+    if !ray.is_colliding() {
+        return None;
+    }
+    let (point, normal) = (vec3(ray.get_collision_point()), vec3(ray.get_collision_normal()));
+    let collider = ray.get_collider().map(|collider| collider.instance_id());
+    (point.is_finite() && normal.is_finite()).then_some(Hit { point, normal, collider })
+}
+
+fn make_ray() -> Gd<RayCast3D> {
+    let mut ray = RayCast3D::new_alloc();
+    // Cast when asked, in the world's axes: it must not tilt with the node.
+    ray.set_enabled(false);
+    ray.set_as_top_level(true);
+    ray
+}

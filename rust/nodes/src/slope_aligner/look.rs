@@ -1,0 +1,78 @@
+//! What one sees of it besides the tilt: the debug lines, the warnings in the editor.
+
+use godot::classes::PhysicsBody3D;
+use godot::prelude::*;
+
+use super::SlopeAligner;
+use crate::convert::vector3;
+use crate::debug_draw::{self, GOAL, Lines, MOTION, SIGHT};
+use crate::own_child::resolve;
+use crate::process_callback::ProcessCallback;
+use crate::stepped::Stepped;
+use crate::view::View;
+
+impl SlopeAligner {
+    pub(super) fn draw_debug(&mut self) {
+        if !self.debug_draw {
+            return;
+        }
+        let lines = self.lines_of_the_ground();
+        if lines == self.lines {
+            return;
+        }
+        self.lines = lines;
+        let id = self.debug_lines;
+        let child = self.own_child(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
+        if let Some(child) = child {
+            debug_draw::show(&child, &self.lines);
+        }
+    }
+
+    fn lines_of_the_ground(&self) -> Lines {
+        let mut lines = Lines::default();
+        let Some(target) = self.target_node() else { return lines };
+        let view = View::of(target.get_parent_node_3d(), ProcessCallback::Physics);
+        let up = vector3(view.pose.rotation * glam::Vec3::Y);
+        let origin = self.base().get_global_transform().origin;
+        let start = origin + up * self.probe_height as f32;
+        let end = self.ground.hits.first().map_or(start - up * self.probe_length as f32, |hit| vector3(*hit));
+        lines.line(start, end, SIGHT);
+        for hit in &self.ground.hits {
+            lines.cross(vector3(*hit), 0.05, GOAL);
+        }
+        if self.ground.grounded {
+            lines.line(end, end + self.get_floor_normal() * 0.5, GOAL);
+        }
+        if let Some(normal) = self.state.normal() {
+            lines.line(origin, origin + vector3(normal) * 0.7, MOTION);
+        }
+        lines
+    }
+
+    /// What the editor warns of, each with its remedy.
+    pub(super) fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        let target = self.target_id.and_then(resolve::<Node3D>);
+        let probe = self.get_probe();
+        if target.as_ref().is_some_and(|target| target.clone().try_cast::<PhysicsBody3D>().is_ok()) {
+            problems.push(
+                "target is a physics body, which a tilt would turn, shapes and all. Assign what one sees of it instead.".into(),
+            );
+        }
+        let tilted = target.unwrap_or_else(|| self.to_gd().upcast());
+        if probe.as_ref().is_some_and(|probe| tilted.is_ancestor_of(probe)) {
+            problems.push("probe is below what is tilted and would tilt with it. Move it beside this node.".into());
+        }
+        if probe.is_none() && self.collision_mask == 0 {
+            problems
+                .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());
+        }
+        if probe.is_none() && self.ground_distance > self.probe_length - self.probe_height {
+            problems.push(
+                "The ray ends before ground_distance. Raise probe_length, or lower probe_height or ground_distance."
+                    .into(),
+            );
+        }
+        problems
+    }
+}

@@ -1,0 +1,292 @@
+//! `SlopeAligner`: tilts a character to the ground.
+
+use godot::classes::RayCast3D;
+use godot::classes::notify::Node3DNotification;
+use godot::prelude::*;
+use godot::register::info::{PropertyInfo, PropertyUsageFlags};
+use springstep_motion::slope::{self, SlopeState};
+
+use crate::convert::vec3;
+use crate::debug_draw::Lines;
+use crate::process_callback::ProcessCallback;
+use crate::rest::Rest;
+use crate::slope_aligner::ground::{Ground, Probes};
+use crate::stepped::{Stepped, Stepping};
+use crate::view::View;
+
+mod ground;
+
+/// Tilts a character to the ground that it stands on.
+///
+/// Put it between a character's body and what one sees of it: CharacterBody3D > SlopeAligner > mesh. It looks for the
+/// ground below with a ray of its own and turns itself (or its `target`) so that its up becomes the ground's normal. The
+/// heading stays the parent's, without any lag: turning on a slope keeps the feet flat at once. It reads the ground only
+/// and never moves a body.
+///
+/// Up is the parent's Y, so it works on walls and ceilings as well. The motion is the same at any tick rate.
+///
+/// The slopes are those of Unreal's `GetSlopeDegreeAngles`, in radians; the basis is built from them directly.
+#[derive(GodotClass)]
+#[class(tool, base = Node3D)]
+pub struct SlopeAligner {
+    base: Base<Node3D>,
+
+    /// When the tilt moves. `PROCESS_PHYSICS`: in the physics tick, smoothed between ticks by physics interpolation where the
+    /// project has that on. `PROCESS_IDLE`: in each frame. `PROCESS_MANUAL`: only when `advance` is called. Rays are cast in
+    /// the physics tick whatever the mode.
+    #[export(enum = (Physics = 0, Idle = 1, Manual = 2))]
+    #[var(set = set_process_callback)]
+    process_callback: i64,
+
+    /// Draws the rays (yellow), what they hit (green crosses), the ground's normal (green) and the present up (red). In the
+    /// editor it shows where the ray will be.
+    #[export]
+    #[var(set = set_debug_draw)]
+    debug_draw: bool,
+
+    /// What to tilt. Empty: this node itself. The rotation that you gave it is its rest and is kept.
+    #[export_group(name = "Target")]
+    #[export]
+    #[var(get = get_target, set = set_target)]
+    target: PhantomVar<Option<Gd<Node3D>>>,
+
+    /// A ray of yours to read instead of the node's own. Put it where it does not tilt with the target.
+    #[export_group(name = "Ground")]
+    #[export]
+    #[var(get = get_probe, set = set_probe)]
+    probe: PhantomVar<Option<Gd<RayCast3D>>>,
+
+    /// How far above the origin the ray starts.
+    #[export(range = (0.0, 5.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_probe_height)]
+    probe_height: f64,
+
+    /// How long the ray is, along the parent's down. It does not tilt with the node.
+    #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "m"))]
+    #[var(set = set_probe_length)]
+    probe_length: f64,
+
+    /// Ground further than this below the origin counts as air.
+    #[export(range = (0.0, 10.0, 0.01, or_greater, suffix = "m"))]
+    #[var(get = get_ground_distance_limit, set = set_ground_distance)]
+    ground_distance: f64,
+
+    /// The layers that are ground. Every body at or below the nearest CollisionObject3D above this node is left out.
+    #[export(flags_3d_physics)]
+    #[var(set = set_collision_mask)]
+    collision_mask: u32,
+
+    /// Width and length of what stands on the ground. Above 0, four more rays are cast at its corners and the plane through
+    /// what they hit counts: a long animal lies over a ridge instead of flipping at it.
+    #[export(range = (0.0, 5.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_footprint)]
+    footprint: Vector2,
+
+    /// How often the ground is looked for. Between that the tilt moves smoothly all the same. 0: in each physics tick.
+    #[export(range = (0.0, 1.0, 0.01, or_greater, suffix = "s"))]
+    #[var(set = set_update_interval)]
+    update_interval: f64,
+
+    /// How fast the tilt follows the ground; after 1/speed seconds 37 % of the angle is left. 0: at once.
+    #[export_group(name = "Align")]
+    #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_align_speed)]
+    align_speed: f64,
+
+    /// Steeper ground counts as this steep.
+    #[export(range = (0.0, 89.0, 0.1, radians_as_degrees))]
+    #[var(set = set_max_angle)]
+    max_angle: f64,
+
+    /// How much of the slope ahead the target follows: 1 all, 0 none.
+    #[export(range = (0.0, 1.0, 0.01, or_greater))]
+    #[var(set = set_pitch_weight)]
+    pitch_weight: f64,
+
+    /// How much of the slope to the side the target follows: 1 all, 0 none.
+    #[export(range = (0.0, 1.0, 0.01, or_greater))]
+    #[var(set = set_roll_weight)]
+    roll_weight: f64,
+
+    /// What becomes of the tilt in the air. `AIRBORNE_LEVEL`: back to level. `AIRBORNE_KEEP`: it stays as it was.
+    #[export(enum = (Level = 0, Keep = 1))]
+    #[var(set = set_airborne)]
+    airborne: i64,
+
+    target_id: Option<InstanceId>,
+    probes: Probes,
+    ground: Ground,
+    state: SlopeState,
+    /// The target's transform without the tilt, and whose it is.
+    rest: Rest,
+    rest_of: Option<InstanceId>,
+    /// Seconds until the ground is looked for again; none: at the next tick.
+    until_probe: Option<f64>,
+    debug_lines: Option<InstanceId>,
+    lines: Lines,
+    stepping: Stepping,
+}
+
+#[godot_api]
+impl INode3D for SlopeAligner {
+    fn init(base: Base<Node3D>) -> Self {
+        let stepping = Stepping::of(&base);
+        Self {
+            base,
+            process_callback: ProcessCallback::Physics as i64,
+            debug_draw: false,
+            target: PhantomVar::default(),
+            probe: PhantomVar::default(),
+            probe_height: 0.5,
+            probe_length: 10.0,
+            ground_distance: 0.5,
+            collision_mask: 1,
+            footprint: Vector2::ZERO,
+            update_interval: 0.1,
+            align_speed: 10.0,
+            max_angle: 45f64.to_radians(),
+            pitch_weight: 1.0,
+            roll_weight: 1.0,
+            airborne: Self::AIRBORNE_LEVEL,
+            target_id: None,
+            probes: Probes::default(),
+            ground: Ground::default(),
+            state: SlopeState::default(),
+            rest: Rest::default(),
+            rest_of: None,
+            until_probe: None,
+            debug_lines: None,
+            lines: Lines::default(),
+            stepping,
+        }
+    }
+
+    fn on_notification(&mut self, what: Node3DNotification) {
+        match what {
+            Node3DNotification::PHYSICS_PROCESS if !self.stepping.in_editor => self.look_for_ground(),
+            Node3DNotification::EXIT_TREE => self.level(),
+            _ => {}
+        }
+        self.notified(what);
+    }
+
+    fn get_configuration_warnings(&self) -> PackedStringArray {
+        self.problems().iter().map(GString::from).collect()
+    }
+
+    fn on_validate_property(&self, property: &mut PropertyInfo) {
+        // The game sets it; a scene that is saved meanwhile must not hold it.
+        if property.property_name == "physics_interpolation_mode" {
+            property.usage = PropertyUsageFlags::from_ord(property.usage.ord() & !PropertyUsageFlags::STORAGE.ord());
+        }
+    }
+}
+
+impl Stepped for SlopeAligner {
+    fn mode(&self) -> ProcessCallback {
+        ProcessCallback::from_ord(self.process_callback)
+    }
+
+    fn stepping(&mut self) -> &mut Stepping {
+        &mut self.stepping
+    }
+
+    fn enter_game(&mut self) {
+        self.find_own_body();
+        self.until_probe = None;
+    }
+
+    fn step(&mut self, delta: f64) {
+        let Some(mut target) = self.target_node() else { return };
+        if !self.ground.known {
+            self.probe();
+        }
+        let view = View::of(target.get_parent_node_3d(), self.mode());
+        let goal = self.goal(&view);
+        if !self.stepping.continuity.take() {
+            self.state.restart(goal);
+        }
+        self.state = self.state.step(goal, self.align_speed, delta);
+        self.write(&mut target, &view);
+    }
+
+    fn edit(&mut self) {
+        self.draw_debug();
+    }
+}
+
+impl SlopeAligner {
+    /// Where up should be: the ground's normal as steep as is allowed, or what the air makes of it.
+    fn goal(&self, view: &View) -> glam::Vec3 {
+        let up = view.pose.rotation * glam::Vec3::Y;
+        if self.ground.grounded || self.airborne == Self::AIRBORNE_KEEP {
+            self.ground.last_normal.map_or(up, |normal| slope::limited(normal, up, self.max_angle))
+        } else {
+            up
+        }
+    }
+
+    /// What is tilted, if it is in the tree: the target that was assigned, else the node itself.
+    fn target_node(&self) -> Option<Gd<Node3D>> {
+        let own = || self.to_gd().upcast();
+        let target = self.target_id.and_then(crate::own_child::resolve::<Node3D>).unwrap_or_else(own);
+        target.is_inside_tree().then_some(target)
+    }
+
+    /// Tilts the target's rest to the lagged normal.
+    fn write(&mut self, target: &mut Gd<Node3D>, view: &View) {
+        let rest = self.accept_rest(target);
+        if let (Some(normal), Some(mounted)) = (self.state.normal(), view.mounted(rest)) {
+            let (right, up) = (view.pose.rotation * glam::Vec3::X, view.pose.rotation * glam::Vec3::Y);
+            let normal = slope::weighted(normal, right, up, self.pitch_weight, self.roll_weight);
+            let tilt = slope::tilt(normal, right, up);
+            // From the world's axes to the parent's.
+            let tilt = view.pose.rotation.conjugate() * tilt * view.pose.rotation;
+            self.write_transform(target, view.dismounted(&mounted.moved(tilt, glam::Vec3::ZERO)));
+        }
+        self.draw_debug();
+    }
+
+    fn write_transform(&mut self, target: &mut Gd<Node3D>, transform: Transform3D) {
+        if self.rest.write(transform) {
+            // Through the guard: the target may be the node itself, or have a script that calls it.
+            let _node = self.base_mut();
+            target.set_transform(transform);
+        }
+    }
+
+    /// The target's rest. A target that is no longer one goes back to its own.
+    fn accept_rest(&mut self, target: &Gd<Node3D>) -> Transform3D {
+        let id = target.instance_id();
+        if self.rest_of != Some(id) {
+            self.level();
+            self.rest_of = Some(id);
+        }
+        self.rest.accept(target.get_transform())
+    }
+
+    /// Puts what is tilted back at its rest, and forgets it.
+    fn level(&mut self) {
+        let target = self.rest_of.take().and_then(crate::own_child::resolve::<Node3D>);
+        let rest = std::mem::take(&mut self.rest);
+        if let (Some(mut target), Some(_), false) = (target, rest.get(), self.stepping.in_editor) {
+            let mut rest = rest;
+            let at_rest = rest.accept(target.get_transform());
+            let _node = self.base_mut();
+            target.set_transform(at_rest);
+        }
+    }
+
+    /// Slopes of the ground below, ahead and to the right, radians.
+    fn slopes(&self) -> Vector2 {
+        let parent = self.target_node().and_then(|target| target.get_parent_node_3d());
+        let basis = parent.map_or(Basis::IDENTITY, |parent| parent.get_global_transform().basis);
+        let slopes = slope::slope_angles(vec3(basis.col_a()), vec3(self.get_floor_normal()), vec3(basis.col_b()));
+        Vector2::new(slopes.x, slopes.y)
+    }
+}
+
+// Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
+mod look;
+mod methods;
+mod properties;

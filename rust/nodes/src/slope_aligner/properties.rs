@@ -1,0 +1,120 @@
+//! The property accessors, constants and signals.
+
+use godot::classes::RayCast3D;
+use godot::prelude::*;
+
+use super::SlopeAligner;
+use crate::debug_draw::{self, Lines};
+use crate::own_child::resolve;
+use crate::process_callback::ProcessCallback;
+use crate::range::{LENGTH, OFFSET, RATE, Range, SHARE_OR_MORE};
+use crate::stepped::{Stepped, primary_impl};
+
+/// Steeper than this nothing stands.
+const STEEPEST: Range = Range::new(0.0, 89.0 * std::f64::consts::PI / 180.0);
+const AIRBORNE: [i64; 2] = [SlopeAligner::AIRBORNE_LEVEL, SlopeAligner::AIRBORNE_KEEP];
+
+primary_impl! { impl SlopeAligner {
+    numbers {
+        set_probe_height: probe_height in OFFSET,
+        set_probe_length: probe_length in LENGTH,
+        set_ground_distance: ground_distance in OFFSET,
+        set_update_interval: update_interval in RATE,
+        set_align_speed: align_speed in RATE,
+        set_max_angle: max_angle in STEEPEST,
+        set_pitch_weight: pitch_weight in SHARE_OR_MORE,
+        set_roll_weight: roll_weight in SHARE_OR_MORE,
+    }
+
+    /// The tilt moves in the physics tick.
+    #[constant]
+    const PROCESS_PHYSICS: i64 = ProcessCallback::Physics as i64;
+    /// The tilt moves in each frame.
+    #[constant]
+    const PROCESS_IDLE: i64 = ProcessCallback::Idle as i64;
+    /// The tilt moves only when `advance` is called.
+    #[constant]
+    const PROCESS_MANUAL: i64 = ProcessCallback::Manual as i64;
+    /// Back to level in the air.
+    #[constant]
+    pub(super) const AIRBORNE_LEVEL: i64 = 0;
+    /// Keeps the last tilt in the air.
+    #[constant]
+    pub(super) const AIRBORNE_KEEP: i64 = 1;
+
+    /// It came to the ground, or left it. Emitted in the physics tick, once a change.
+    #[signal]
+    pub(super) fn grounded_changed(grounded: bool);
+
+    /// Not `get_ground_distance`, which tells how far the ground is.
+    #[func]
+    pub(super) fn get_ground_distance_limit(&self) -> f64 {
+        self.ground_distance
+    }
+
+    #[func]
+    pub(super) fn set_process_callback(&mut self, value: i64) {
+        if let Some(value) = self.accepted_mode(value) {
+            self.process_callback = value;
+            if !self.stepping.in_editor {
+                // For the rays.
+                self.base_mut().set_physics_process(true);
+            }
+        }
+    }
+
+    #[func]
+    pub(super) fn set_debug_draw(&mut self, value: bool) {
+        self.debug_draw = value;
+        if !value {
+            debug_draw::hide(&self.base());
+            self.debug_lines = None;
+            self.lines = Lines::default();
+        }
+    }
+
+    #[func]
+    pub(super) fn get_target(&self) -> Option<Gd<Node3D>> {
+        self.target_id.and_then(resolve)
+    }
+
+    #[func]
+    pub(super) fn set_target(&mut self, target: Option<Gd<Node3D>>) {
+        self.target_id = target.map(|target| target.instance_id());
+        self.changed();
+    }
+
+    #[func]
+    pub(super) fn get_probe(&self) -> Option<Gd<RayCast3D>> {
+        self.probes.assigned.and_then(resolve)
+    }
+
+    #[func]
+    pub(super) fn set_probe(&mut self, probe: Option<Gd<RayCast3D>>) {
+        self.probes.assigned = probe.map(|probe| probe.instance_id());
+        self.changed();
+    }
+
+    #[func]
+    pub(super) fn set_collision_mask(&mut self, value: u32) {
+        self.collision_mask = value;
+        self.changed();
+    }
+
+    #[func]
+    pub(super) fn set_footprint(&mut self, value: Vector2) {
+        if let (Some(x), Some(y)) = (
+            self.accepted("footprint", value.x.into(), LENGTH, self.footprint.x.into()),
+            self.accepted("footprint", value.y.into(), LENGTH, self.footprint.y.into()),
+        ) {
+            self.footprint = Vector2::new(x as f32, y as f32);
+        }
+    }
+
+    #[func]
+    pub(super) fn set_airborne(&mut self, value: i64) {
+        if let Some(value) = self.accepted_choice("airborne", value, &AIRBORNE) {
+            self.airborne = value;
+        }
+    }
+}}
