@@ -1,11 +1,17 @@
 class_name FirstPersonPlayer
 extends CharacterBody3D
-## A first-person player: walks, sprints, jumps and looks around with keyboard and mouse or a
-## gamepad.
+## A first-person player: walks, sprints, crouches, jumps, climbs stairs and looks around, with
+## keyboard and mouse or a gamepad.
 ##
-## Copy the folder [code]player/[/code] and the input actions that it names ([code]move_*[/code],
-## [code]look_*[/code], [code]sprint[/code], [code]jump[/code], [code]toggle_mouse[/code]) into
-## another project to use it there.
+## To use it in another project, copy the folder [code]player/[/code] and the input actions that its
+## scripts name ([code]move_*[/code], [code]look_*[/code], [code]sprint[/code], [code]crouch[/code],
+## [code]jump[/code], [code]toggle_mouse[/code]). Each part is a node of its own with its own
+## settings:
+## [br]- this one moves the body: speeds, jumps, crouching;
+## [br]- [PlayerLook] on [code]Neck/Head[/code] turns the head: mouse, stick, field of view;
+## [br]- [PlayerNeck] on [code]Neck[/code] carries the head at its height, gently over steps;
+## [br]- [StairStepper] takes the body up and down stairs; leave it out, and the body stops at them;
+## [br]- [BodyPusher] pushes rigid bodies out of the way; leave it out, and they are like walls.
 ## [br][br]
 ## [b]Looking and physics interpolation.[/b] The body only moves, in physics ticks, and the engine
 ## interpolates its position. It never turns. All looking turns [code]Head[/code], whose physics
@@ -14,11 +20,20 @@ extends CharacterBody3D
 ## itself: [method Node3D.get_global_transform_interpolated] then gives where it is drawn from, and
 ## its [member Node3D.global_transform], read in a physics tick, is exactly the position of that
 ## tick with the newest look.
+## [br][br]
+## The engine warns now and then that an interpolated camera was "triggered from outside physics
+## process (possibly benign)": here it is. The project setting
+## [code]debug/settings/physics_interpolation/enable_warnings[/code] switches that off.
 
 ## Looking was switched on or off: see [member look_enabled].
 signal look_enabled_changed(enabled: bool)
 
-@export_group("Move")
+## How far below the feet something counts as stood upon, in metres.
+const FLOOR_REACH := 0.05
+## How many things below the feet are looked at.
+const MAX_HITS := 4
+
+@export_group("Walk")
 ## Speed along the ground.
 @export_range(0.0, 20.0, 0.1, "suffix:m/s") var walk_speed: float = 3.0
 ## Speed along the ground while the action [code]sprint[/code] is held.
@@ -27,115 +42,163 @@ signal look_enabled_changed(enabled: bool)
 @export_range(0.0, 100.0, 0.5, "suffix:m/s²") var acceleration: float = 20.0
 ## How fast the velocity changes in the air.
 @export_range(0.0, 100.0, 0.5, "suffix:m/s²") var air_acceleration: float = 5.0
+
+@export_group("Jump")
 ## Height of a jump from flat ground.
 @export_range(0.0, 5.0, 0.05, "suffix:m") var jump_height: float = 1.0
+## One can still jump for this long after walking off an edge.
+@export_range(0.0, 0.5, 0.01, "suffix:s") var coyote_time: float = 0.12
+## A jump that is asked for this long before landing still happens.
+@export_range(0.0, 0.5, 0.01, "suffix:s") var jump_buffer: float = 0.1
 
-@export_group("Look")
-## Angle that one pixel of mouse motion turns.
-@export_range(0.0001, 0.01, 0.0001, "suffix:rad/px") var mouse_sensitivity: float = 0.002
-## Turning speed with the gamepad's stick fully to one side.
-@export_range(0.0, 720.0, 1.0, "radians_as_degrees", "suffix:°/s")
-var stick_speed: float = deg_to_rad(180.0)
-## Response of the stick: 1 is linear, larger is finer around the middle.
-@export_range(1.0, 4.0, 0.1) var stick_exponent: float = 2.0
-## How far up and down one can look.
-@export_range(0.0, 90.0, 1.0, "radians_as_degrees") var pitch_limit: float = deg_to_rad(89.0)
+@export_group("Crouch")
+## Speed along the ground while crouching.
+@export_range(0.0, 20.0, 0.1, "suffix:m/s") var crouch_speed: float = 1.5
+## Height of the body when it stands.
+@export_range(0.8, 3.0, 0.05, "suffix:m") var standing_height: float = 1.8
+## Height of the body when it crouches, twice its radius at least.
+@export_range(0.8, 3.0, 0.05, "suffix:m") var crouching_height: float = 1.0
 
-## Whether mouse and stick turn the head. While it is on, the mouse is captured. The action
-## [code]toggle_mouse[/code] (Esc) switches it, a click switches it on. The player keeps this
-## itself rather than asking for [member Input.mouse_mode], which a display server without a mouse
-## (headless) cannot change.
-var look_enabled: bool = true:
-	set = set_look_enabled
+## Whether mouse and stick turn the head, and the mouse is captured: see [PlayerLook].
+var look_enabled: bool:
+	set(value):
+		_look.enabled = value
+	get:
+		return _look.enabled
 
-@onready var _head: Node3D = $Head
-@onready var _camera: Camera3D = $Head/Camera3D
+var _crouching: bool = false
+var _since_floor: float = INF
+var _until_jump_forgotten: float = 0.0
+
+@onready var _platform_layers: int = platform_floor_layers
+@onready var _shape: CollisionShape3D = $CollisionShape3D
+@onready var _neck: PlayerNeck = $Neck
+@onready var _look: PlayerLook = $Neck/Head
+@onready var _stepper: StairStepper = get_node_or_null(^"StairStepper")
+@onready var _pusher: BodyPusher = get_node_or_null(^"BodyPusher")
 
 
 func _ready() -> void:
-	_apply_mouse_mode()
-
-
-func _exit_tree() -> void:
-	if DisplayServer.has_feature(DisplayServer.FEATURE_MOUSE):
-		Input.mouse_mode = Input.MOUSE_MODE_VISIBLE
-
-
-func _unhandled_input(event: InputEvent) -> void:
-	if event.is_action_pressed(&"toggle_mouse"):
-		look_enabled = not look_enabled
-	elif event is InputEventMouseButton and not look_enabled:
-		var button := event as InputEventMouseButton
-		if button.pressed and button.button_index == MOUSE_BUTTON_LEFT:
-			look_enabled = true
-	elif event is InputEventMouseMotion and look_enabled:
-		# Every event counts: several may arrive in a frame. `screen_relative` is in pixels of the
-		# screen, so that the sensitivity does not change with the size of the window.
-		var motion := (event as InputEventMouseMotion).screen_relative
-		turn_head(-motion.x * mouse_sensitivity, -motion.y * mouse_sensitivity)
+	_look.enabled_changed.connect(look_enabled_changed.emit)
 
 
 func _process(delta: float) -> void:
-	if not look_enabled:
-		return
-	# The dead zone is that of the actions; get_vector() makes it round and rescales what is left.
-	var stick := Input.get_vector(&"look_left", &"look_right", &"look_up", &"look_down")
-	if not stick.is_zero_approx():
-		var rate := stick * pow(stick.length(), stick_exponent - 1.0) * stick_speed
-		turn_head(-rate.x * delta, -rate.y * delta)
+	# On a turning platform the view turns with it; the body need not.
+	if is_on_floor():
+		turn_head(get_platform_angular_velocity().y * delta, 0.0)
 
 
 func _physics_process(delta: float) -> void:
-	var stick := Input.get_vector(&"move_left", &"move_right", &"move_forward", &"move_back")
-	var wish := Vector3(stick.x, 0.0, stick.y).rotated(Vector3.UP, _head.rotation.y)
-	wish *= sprint_speed if Input.is_action_pressed(&"sprint") else walk_speed
-
-	var on_floor := is_on_floor()
-	var change := (acceleration if on_floor else air_acceleration) * delta
-	var horizontal := Vector3(velocity.x, 0.0, velocity.z).move_toward(wish, change)
-	velocity.x = horizontal.x
-	velocity.z = horizontal.z
-	if on_floor and Input.is_action_just_pressed(&"jump"):
-		velocity.y = sqrt(2.0 * get_gravity().length() * jump_height)
-	elif not on_floor:
-		velocity += get_gravity() * delta
-	move_and_slide()
-
-
-## Switches [member look_enabled], and the capture of the mouse with it.
-func set_look_enabled(enabled: bool) -> void:
-	if enabled == look_enabled:
-		return
-	look_enabled = enabled
-	_apply_mouse_mode()
-	look_enabled_changed.emit(enabled)
+	_set_crouching(Input.is_action_pressed(&"crouch"))
+	_walk(delta)
+	_jump_or_fall(delta)
+	var feet := global_position.y
+	if _stepper != null:
+		_stepper.move(self)
+	else:
+		move_and_slide()
+	platform_floor_layers = 0 if _stands_on_rigid_body() else _platform_layers
+	if _pusher != null:
+		_pusher.push(self, _get_wish(), delta)
+	_neck.settle(
+		_crouching, _stepper.get_stepped_height(self, feet) if _stepper != null else 0.0, delta
+	)
 
 
 ## Turns the head by [param yaw] (positive: left) and [param pitch] (positive: up), in radians.
 func turn_head(yaw: float, pitch: float) -> void:
-	_head.rotation.y = wrapf(_head.rotation.y + yaw, -PI, PI)
-	_head.rotation.x = clampf(_head.rotation.x + pitch, -pitch_limit, pitch_limit)
+	_look.turn(yaw, pitch)
 
 
 ## Direction in which the player looks: yaw (0: along -Z, positive: left) in [code]y[/code] and
 ## pitch (positive: up) in [code]x[/code], in radians.
 func get_look() -> Vector2:
-	return Vector2(_head.rotation.x, _head.rotation.y)
+	return Vector2(_look.rotation.x, _look.rotation.y)
+
+
+## The node that turns the head, with its settings.
+func get_look_node() -> PlayerLook:
+	return _look
 
 
 ## The camera that the player sees through.
 func get_camera() -> Camera3D:
-	return _camera
+	return _look.get_camera()
+
+
+## Whether the body is low: because [code]crouch[/code] is held, or for want of headroom.
+func is_crouching() -> bool:
+	return _crouching
 
 
 ## Puts the player's feet at [param feet], standing still, without a streak on the screen.
 func teleport(feet: Vector3) -> void:
 	global_position = feet
 	velocity = Vector3.ZERO
+	_neck.reset()
 	reset_physics_interpolation()
 
 
-func _apply_mouse_mode() -> void:
-	if not is_inside_tree() or not DisplayServer.has_feature(DisplayServer.FEATURE_MOUSE):
+## The horizontal velocity that the player asks for.
+func _get_wish() -> Vector3:
+	var stick := Input.get_vector(&"move_left", &"move_right", &"move_forward", &"move_back")
+	var wish := Vector3(stick.x, 0.0, stick.y).rotated(Vector3.UP, _look.rotation.y)
+	if _crouching:
+		return wish * crouch_speed
+	return wish * (sprint_speed if Input.is_action_pressed(&"sprint") else walk_speed)
+
+
+func _walk(delta: float) -> void:
+	var change := (acceleration if is_on_floor() else air_acceleration) * delta
+	var horizontal := Vector3(velocity.x, 0.0, velocity.z).move_toward(_get_wish(), change)
+	velocity.x = horizontal.x
+	velocity.z = horizontal.z
+
+
+func _jump_or_fall(delta: float) -> void:
+	_until_jump_forgotten -= delta
+	if Input.is_action_just_pressed(&"jump"):
+		_until_jump_forgotten = jump_buffer + delta
+	_since_floor = 0.0 if is_on_floor() else _since_floor + delta
+	if _until_jump_forgotten > 0.0 and _since_floor <= coyote_time:
+		velocity.y = sqrt(2.0 * get_gravity().length() * jump_height)
+		_until_jump_forgotten = 0.0
+		_since_floor = INF
+	elif is_on_floor():
+		velocity.y = 0.0
+	else:
+		velocity += get_gravity() * delta
+
+
+## Whether a loose thing is below the feet. Those are no platforms: they do not carry the body, and
+## their own speed does not throw it into the sky when it jumps off, or they slip away.
+func _stands_on_rigid_body() -> bool:
+	if not is_on_floor():
+		return false
+	for index: int in get_slide_collision_count():
+		if _is_rigid_floor(get_slide_collision(index)):
+			return true
+	var hit := KinematicCollision3D.new()
+	var down := Vector3.DOWN * FLOOR_REACH
+	return (
+		test_move(global_transform, down, hit, safe_margin, false, MAX_HITS)
+		and _is_rigid_floor(hit)
+	)
+
+
+func _is_rigid_floor(hit: KinematicCollision3D) -> bool:
+	for index: int in hit.get_collision_count():
+		if hit.get_collider(index) is RigidBody3D and hit.get_angle(index) <= floor_max_angle:
+			return true
+	return false
+
+
+## Lowers the body, or raises it if there is room above.
+func _set_crouching(wanted: bool) -> void:
+	var rise := Vector3.UP * (standing_height - crouching_height)
+	if wanted == _crouching or (not wanted and test_move(global_transform, rise)):
 		return
-	Input.mouse_mode = Input.MOUSE_MODE_CAPTURED if look_enabled else Input.MOUSE_MODE_VISIBLE
+	_crouching = wanted
+	var capsule := _shape.shape as CapsuleShape3D
+	capsule.height = crouching_height if _crouching else standing_height
+	_shape.position.y = capsule.height / 2.0

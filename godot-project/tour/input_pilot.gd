@@ -12,6 +12,8 @@ const STEERING_RATE := deg_to_rad(240.0)
 const STEERING_GAIN := 12.0
 ## Walk on only while the heading is right within this angle.
 const STEERING_TOLERANCE := deg_to_rad(25.0)
+## A direction is looked along within this angle.
+const LOOK_TOLERANCE := deg_to_rad(1.0)
 ## A point is reached at this horizontal distance, in metres.
 const ARRIVAL_DISTANCE := 0.4
 
@@ -56,7 +58,7 @@ func tap(key: Key) -> void:
 ## by moving the mouse.
 func move_mouse(yaw: float, pitch: float) -> void:
 	var motion := InputEventMouseMotion.new()
-	motion.relative = -Vector2(yaw, pitch) / player.mouse_sensitivity
+	motion.relative = -Vector2(yaw, pitch) / player.get_look_node().mouse_sensitivity
 	motion.screen_relative = motion.relative
 	_send(motion)
 
@@ -88,13 +90,30 @@ func turn(yaw: float, pitch: float, seconds: float) -> void:
 		await get_tree().physics_frame
 
 
+## Looks in the direction of the two angles, in radians, and waits until it does.
+func look_along(yaw: float, pitch: float, time_limit: float = 2.0) -> void:
+	for _tick: int in roundi(time_limit * Engine.physics_ticks_per_second):
+		var yaw_error := _steer(yaw, pitch)
+		if absf(yaw_error) < LOOK_TOLERANCE and absf(player.get_look().x - pitch) < LOOK_TOLERANCE:
+			break
+		await get_tree().physics_frame
+
+
 ## Walks straight to [param point], sprinting if [param sprint] is true, looking ahead with
 ## the given [param pitch]. Gives false if the player is not there within [param time_limit].
 func walk_to(
 	point: Vector3, sprint: bool = false, pitch: float = 0.0, time_limit: float = 12.0
 ) -> bool:
+	return await walk_to_moving(func() -> Vector3: return point, sprint, pitch, time_limit)
+
+
+## Walks to a point that moves: [param get_point] gives where it is. See [method walk_to].
+func walk_to_moving(
+	get_point: Callable, sprint: bool = false, pitch: float = 0.0, time_limit: float = 12.0
+) -> bool:
 	var arrived := false
 	for _tick: int in roundi(time_limit * Engine.physics_ticks_per_second):
+		var point: Vector3 = get_point.call()
 		var way := point - player.global_position
 		way.y = 0.0
 		arrived = way.length() < ARRIVAL_DISTANCE

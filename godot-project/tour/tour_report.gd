@@ -3,9 +3,14 @@ extends RefCounted
 ## Turns what a [TourRecorder] saw into text that a person can read.
 
 
-## The whole report. [param gains] holds the height gained on each ramp, by its angle in degrees.
+## The whole report. [param gains] holds the height gained on each ramp, by its angle in degrees;
+## [param reached] when each station was reached, in seconds, by its id.
 static func build(
-	recorder: TourRecorder, gains: Dictionary[int, float], step_time: float, wall_time: float
+	recorder: TourRecorder,
+	gains: Dictionary[int, float],
+	reached: Dictionary[StringName, float],
+	step_time: float,
+	wall_time: float
 ) -> String:
 	var lines: PackedStringArray = ["Springstep tour", ""]
 	lines.append(
@@ -25,6 +30,9 @@ static func build(
 	for angle: int in gains:
 		lines.append(_row("ramp %d°, height gained" % angle, "%.2f m" % gains[angle]))
 	lines.append("")
+	for id: StringName in reached:
+		lines.append(_row("station %s" % id, "reached at %.1f s" % reached[id]))
+	lines.append("")
 	lines.append(_row("largest lag", "%.3f m" % recorder.largest_lag))
 	lines.append(_row("overshoots", str(recorder.overshoots)))
 	lines.append(_row("largest bank", "%.1f °" % rad_to_deg(recorder.largest_bank)))
@@ -37,7 +45,7 @@ static func build(
 
 
 static func _row(name: String, value: String) -> String:
-	return "  %-26s %12s" % [name, value]
+	return "  %-26s %18s" % [name, value]
 
 
 static func _describe_leg(leg: TourLeg) -> String:

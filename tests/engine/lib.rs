@@ -5,6 +5,7 @@
 //!
 //! - [`discover`] reads which tests there are, without an engine.
 //! - [`prepare`] builds, stages and imports what they need, once and only when a test runs.
+//! - [`sample`] is the copy of the sample game that its own tests run in.
 //! - [`run`] runs one and judges it.
 //! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
 
@@ -12,3 +13,4 @@ pub mod discover;
 pub mod prepare;
 pub mod refusals;
 pub mod run;
+pub mod sample;

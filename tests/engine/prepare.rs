@@ -7,31 +7,78 @@ use anyhow::{Result, anyhow};
 use xtask::stage::{self, Profile};
 use xtask::{engine, paths, project};
 
-/// Gives the engine's path, once the test project is ready to run.
-///
-/// The first call does the work and the others wait for it. Nothing is done when no test runs.
-///
-/// # Errors
-/// When there is no engine, the extension does not build, or the import fails: the same for every test. The whole message
-/// is printed once, and each test that it stops gives its first line.
-pub fn engine() -> Result<&'static Path> {
-    static ENGINE: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    let prepared = ENGINE.get_or_init(|| {
-        prepare().map_err(|error| {
-            let message = format!("{error:#}");
-            eprintln!("springstep: the tests cannot be prepared: {message}");
-            message.lines().next().unwrap_or_default().to_owned()
-        })
-    });
-    prepared.as_deref().map_err(|error| anyhow!("the tests cannot be prepared (all of it is above): {error}"))
+use crate::sample;
+
+/// A project that tests run in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Project {
+    /// The tests' own small one.
+    Tests,
+    /// A copy of the sample game, with the tests of the game.
+    SampleGame,
 }
 
-fn prepare() -> Result<PathBuf> {
-    let engine = engine::find_or_install()?;
-    let tests = paths::test_project();
-    stage::copy_addon(&tests)?;
-    // `cargo test --release` tests the library that users get.
-    stage::stage(&tests, Profile::from_flag(!cfg!(debug_assertions)))?;
-    project::prepare(&engine, &tests)?;
-    Ok(engine)
+impl Project {
+    /// The project that a script runs in, which is named as Godot names it.
+    pub fn of(script: &str) -> Self {
+        let inside = script.strip_prefix("res://").unwrap_or(script);
+        if inside.split('/').next() == Some(sample::FOLDER) { Self::SampleGame } else { Self::Tests }
+    }
+
+    /// Where it is.
+    pub fn path(self) -> PathBuf {
+        match self {
+            Self::Tests => paths::test_project(),
+            Self::SampleGame => sample::project(),
+        }
+    }
+
+    /// Gives the engine's path, once the project is ready to run.
+    ///
+    /// The first call does the work and the others wait for it. Nothing is done for a project when no test of it runs.
+    ///
+    /// # Errors
+    /// When there is no engine, the extension does not build, or the import fails: the same for every test. The whole
+    /// message is printed once, and each test that it stops gives its first line.
+    pub fn engine(self) -> Result<&'static Path> {
+        static TESTS: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+        static SAMPLE_GAME: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+        let once = match self {
+            Self::Tests => &TESTS,
+            Self::SampleGame => &SAMPLE_GAME,
+        };
+        let prepared = once.get_or_init(|| {
+            self.prepare().map_err(|error| {
+                let message = format!("{error:#}");
+                eprintln!("springstep: the tests cannot be prepared: {message}");
+                message.lines().next().unwrap_or_default().to_owned()
+            })
+        });
+        prepared.as_deref().map_err(|error| anyhow!("the tests cannot be prepared (all of it is above): {error}"))
+    }
+
+    fn prepare(self) -> Result<PathBuf> {
+        let engine = engine::find_or_install()?;
+        let project = self.path();
+        match self {
+            Self::Tests => stage::copy_addon(&project)?,
+            Self::SampleGame => sample::copy()?,
+        }
+        // `cargo test --release` tests the library that users get.
+        stage::stage(&project, Profile::from_flag(!cfg!(debug_assertions)))?;
+        project::prepare(&engine, &project)?;
+        Ok(engine)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_tests_of_the_game_run_in_its_copy() {
+        assert_eq!(Project::of("res://sample_game/test_course.gd"), Project::SampleGame);
+        assert_eq!(Project::of("res://held_object_3d/test_follow.gd"), Project::Tests);
+        assert_eq!(Project::of("res://sample_game_not/test_x.gd"), Project::Tests);
+    }
 }

@@ -4,10 +4,10 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use xtask::{judge, paths, process};
+use xtask::{judge, process};
 
 use crate::discover::Found;
-use crate::prepare;
+use crate::prepare::Project;
 
 /// The runner's result lines.
 const PASSED: &str = "TEST PASSED";
@@ -47,10 +47,10 @@ pub fn test(found: &Found) -> Result<()> {
 /// # Errors
 /// When the engine cannot be had or started. A test that fails is no error here.
 pub fn run(script: &str, function: &str, limits: Limits) -> Result<process::Run> {
-    let engine = prepare::engine()?;
-    let mut command = Command::new(engine);
+    let project = Project::of(script);
+    let mut command = Command::new(project.engine()?);
     command.args(["--headless", "--fixed-fps", "60", "--quit-after", &limits.frames.to_string(), "--path"]);
-    command.arg(paths::test_project());
+    command.arg(project.path());
     command.args(["--script", "res://support/runner.gd", "--", script, function]);
     process::run(&mut command, limits.wall, process::Echo::No)
 }
