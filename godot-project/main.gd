@@ -5,7 +5,6 @@ extends Node3D
 ## the game through input events, reports and quits.
 
 const TOUR_SCENE := "res://tour/tour.tscn"
-const SLOW_MOTION := 0.1
 
 @onready var _player: FirstPersonPlayer = $FirstPersonPlayer
 @onready var _held_object: HeldObject3D = $HeldObject3D
@@ -17,8 +16,3 @@ func _ready() -> void:
 		tour.player = _player
 		tour.held_object = _held_object
 		add_child(tour)
-
-
-func _unhandled_input(event: InputEvent) -> void:
-	if event.is_action_pressed(&"toggle_slow_motion"):
-		Engine.time_scale = 1.0 if Engine.time_scale < 1.0 else SLOW_MOTION

@@ -3,7 +3,8 @@ extends Node
 ## Keys and gamepad buttons that change a [HeldObject3D] while the game runs.
 ##
 ## A tap changes a value by one step, holding the key repeats it. In lag mode the keys for stiffness
-## change the follow speed instead, and those for damping do nothing: the lag has neither.
+## change the follow speed instead, and those for damping do nothing: the lag has neither. They work
+## while the game is paused, too.
 
 const REPEAT_DELAY := 0.35
 const REPEAT_INTERVAL := 0.06
@@ -13,10 +14,6 @@ const DAMPING_STEP := 1.0
 const DAMPING_RANGE := Vector2(0.0, 100.0)
 const FOLLOW_SPEED_STEP := 0.5
 const FOLLOW_SPEED_RANGE := Vector2(0.5, 40.0)
-## What [method reset] puts back.
-const PROPERTIES: Array[StringName] = [
-	&"follow_mode", &"follow_speed", &"rotation_mode", &"stiffness", &"damping"
-]
 const REPEATED_ACTIONS: Array[StringName] = [
 	&"held_stiffness_up", &"held_stiffness_down", &"held_damping_up", &"held_damping_down"
 ]
@@ -29,9 +26,12 @@ var _held_action: StringName = &""
 var _until_repeat: float = 0.0
 
 
+func _init() -> void:
+	process_mode = Node.PROCESS_MODE_ALWAYS
+
+
 func _ready() -> void:
-	for property: StringName in PROPERTIES:
-		_initial[property] = held_object.get(property)
+	_initial = TunableProperties.get_values(held_object)
 
 
 func _process(delta: float) -> void:
@@ -54,8 +54,6 @@ func _unhandled_input(event: InputEvent) -> void:
 		held_object.rotation_mode = _other_mode(held_object.rotation_mode)
 	elif event.is_action_pressed(&"held_reset"):
 		reset()
-	elif event.is_action_pressed(&"toggle_debug_draw"):
-		held_object.debug_draw = not held_object.debug_draw
 	else:
 		for action: StringName in REPEATED_ACTIONS:
 			if event.is_action_pressed(action):
@@ -66,8 +64,7 @@ func _unhandled_input(event: InputEvent) -> void:
 
 ## Puts back the values that the scene was saved with.
 func reset() -> void:
-	for property: StringName in _initial:
-		held_object.set(property, _initial[property])
+	TunableProperties.set_values(held_object, _initial)
 
 
 func _step(action: StringName) -> void:

@@ -1,30 +1,64 @@
 class_name Hud
 extends CanvasLayer
-## What is drawn over the game: crosshair, key help (F1), the held object's present values, and
-## badges for states that one should know of.
+## What is drawn over the game: crosshair, key help (F1), the held object's present values, the panel
+## that tunes nodes (Tab), and badges for states that one should know of. It goes on while the game is
+## paused.
 
 ## The node whose values are shown.
 @export var held_object: HeldObject3D
 ## The player who may have released the mouse.
 @export var player: FirstPersonPlayer
 
+@onready var _tunable_nodes: TunableNodes = $TunableNodes
+@onready var _panel: TuningPanel = %TuningPanel
 @onready var _help: Control = %Help
+@onready var _bottom: Control = %Bottom
 @onready var _values: Label = %Values
-@onready var _mouse_badge: Control = %MouseBadge
+@onready var _paused_badge: Control = %PausedBadge
 @onready var _slow_badge: Control = %SlowBadge
+@onready var _camera_badge: Control = %CameraBadge
+@onready var _camera_label: Label = %CameraLabel
 @onready var _debug_badge: Control = %DebugBadge
+@onready var _mouse_badge: Control = %MouseBadge
+
+
+func _ready() -> void:
+	_panel.setup(_tunable_nodes, player)
 
 
 func _process(_delta: float) -> void:
-	_values.text = describe(held_object)
-	_mouse_badge.visible = not player.look_enabled
+	_bottom.visible = not _panel.visible
+	if _bottom.visible:
+		_values.text = describe(held_object)
+	_paused_badge.visible = get_tree().paused
 	_slow_badge.visible = Engine.time_scale < 1.0
-	_debug_badge.visible = held_object.debug_draw
+	_debug_badge.visible = _tunable_nodes.is_debug_drawn()
+	_mouse_badge.visible = not player.look_enabled and not _panel.visible
+	var camera := get_viewport().get_camera_3d()
+	_camera_badge.visible = camera != null and camera != player.get_camera()
+	if _camera_badge.visible:
+		var title := String(camera.name).trim_suffix("Camera").capitalize().to_lower()
+		_camera_label.text = "Camera: %s" % title
 
 
 func _unhandled_input(event: InputEvent) -> void:
 	if event.is_action_pressed(&"toggle_help"):
 		_help.visible = not _help.visible
+	elif event.is_action_pressed(&"toggle_debug_draw"):
+		_tunable_nodes.toggle_debug_draw()
+	elif event.is_action_pressed(&"toggle_mouse") and get_tree().paused:
+		# The player is paused too and does not hear it.
+		player.look_enabled = not player.look_enabled
+
+
+## The panel that tunes the nodes.
+func get_panel() -> TuningPanel:
+	return _panel
+
+
+## The nodes that can be tuned.
+func get_tunable_nodes() -> TunableNodes:
+	return _tunable_nodes
 
 
 ## The values of [param object] that the keys change, in three lines.
