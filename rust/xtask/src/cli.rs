@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{demo, editor, engine, picture, stage};
+use xtask::{demo, editor, engine, movie, picture, stage};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -65,7 +65,7 @@ enum Task {
     /// Needs Xvfb (Debian's package xvfb). The scene runs at 60 frames a second of its own time, so the same moment gives
     /// the same picture on every machine.
     ///
-    /// Example: cargo xtask picture world/main.tscn turn.png --at 2.5 --at 3 -- --tour
+    /// Example: cargo xtask picture main.tscn turn.png --at 2.5 --at 3 -- --tour
     Picture {
         /// The scene: res://…, or a path inside the sample project
         scene: String,
@@ -74,6 +74,34 @@ enum Task {
         /// A moment in seconds after the scene began; may be repeated
         #[arg(long = "at", value_name = "SECONDS", default_value = "1", allow_negative_numbers = true)]
         at: Vec<f64>,
+        /// The picture's size in pixels
+        #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
+        size: Size,
+        /// Use the optimised library
+        #[arg(long)]
+        release: bool,
+        /// Arguments for the scene itself, which it reads with OS.get_cmdline_user_args()
+        #[arg(last = true, value_name = "ARGUMENT")]
+        user_args: Vec<String>,
+    },
+
+    /// Film a scene, without a screen
+    ///
+    /// Needs Xvfb (Debian's package xvfb). Godot's movie writer makes a film of an .avi (or .ogv) name, or numbered frames of
+    /// a .png name. Every frame is drawn: without a graphics card, count on a second of work for a second of film or more.
+    ///
+    /// Example: cargo xtask movie main.tscn tour.avi --seconds 20 -- --tour
+    Movie {
+        /// The scene: res://…, or a path inside the sample project
+        scene: String,
+        /// The film to write (.avi, .ogv), or the frames (.png, numbered)
+        out: PathBuf,
+        /// How much to film
+        #[arg(long, default_value_t = 10.0)]
+        seconds: f64,
+        /// Frames a second
+        #[arg(long, default_value_t = 30)]
+        fps: u32,
         /// The picture's size in pixels
         #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
         size: Size,
@@ -96,6 +124,10 @@ impl Cli {
             Task::Editor { release } => editor::command(Profile::from_flag(release)),
             Task::Picture { scene, out, at, size, release, user_args } => {
                 picture::command(&Request { scene, out, at, size, user_args, profile: Profile::from_flag(release) })
+            }
+            Task::Movie { scene, out, seconds, fps, size, release, user_args } => {
+                let profile = Profile::from_flag(release);
+                movie::command(&movie::Request { scene, out, seconds, fps, size, user_args, profile })
             }
         }
     }

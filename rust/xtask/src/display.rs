@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -72,9 +73,18 @@ impl Xvfb {
         Ok(xvfb)
     }
 
-    /// What programs find the server by, for the variable `DISPLAY`.
-    pub fn name(&self) -> &str {
-        &self.name
+    /// The engine with a project, set up to render on this server: without a graphics card, without sound.
+    pub fn rendering(&self, engine: &Path, project: &Path, size: Size) -> Command {
+        let mut command = Command::new(engine);
+        command
+            .arg("--path")
+            .arg(project)
+            .args(["--rendering-driver", "opengl3", "--audio-driver", "Dummy", "--display-driver", "x11"])
+            .args(["--position", "0,0", "--resolution", &size.to_string()])
+            .env("DISPLAY", &self.name)
+            // A damaged shader cache ends the engine with SIGBUS.
+            .env("MESA_SHADER_CACHE_DISABLE", "true");
+        command
     }
 }
 

@@ -4,13 +4,14 @@
 //! - [`stage`] builds the extension and puts it where a project loads it.
 //! - [`project`] makes a Godot project ready to run: extension list, import.
 //! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
-//! - [`demo`], [`editor`] and [`picture`] are the commands that run the sample project.
+//! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
 
 pub mod demo;
 pub mod display;
 pub mod editor;
 pub mod engine;
 pub mod judge;
+pub mod movie;
 pub mod paths;
 pub mod picture;
 pub mod process;

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -62,17 +61,11 @@ pub fn command(request: &Request) -> Result<()> {
     let script = sample.join(".godot/springstep_picture.gd");
     fs::write(&script, SCRIPT).with_context(|| format!("cannot write {}", script.display()))?;
 
-    let mut command = Command::new(&engine);
+    let mut command = screen.rendering(&engine, &sample, request.size);
     command
-        .arg("--path")
-        .arg(&sample)
-        .args(["--rendering-driver", "opengl3", "--audio-driver", "Dummy", "--fixed-fps", "60"])
-        .args(["--display-driver", "x11", "--position", "0,0", "--resolution", &request.size.to_string()])
+        .args(["--fixed-fps", "60"])
         .args(["--script", "res://.godot/springstep_picture.gd", "--"])
         .args(&request.user_args)
-        .env("DISPLAY", screen.name())
-        // A damaged shader cache ends the engine with SIGBUS.
-        .env("MESA_SHADER_CACHE_DISABLE", "true")
         .env("SPRINGSTEP_PICTURE_SCENE", scene)
         .env("SPRINGSTEP_PICTURE_AT", moments.iter().map(f64::to_string).collect::<Vec<_>>().join(" "))
         .env("SPRINGSTEP_PICTURE_OUT", files.join("\n"));
@@ -89,7 +82,7 @@ pub fn command(request: &Request) -> Result<()> {
 }
 
 /// The scene's path inside the project, from what a user writes.
-fn resource_path(project: &Path, scene: &str) -> Result<String> {
+pub(crate) fn resource_path(project: &Path, scene: &str) -> Result<String> {
     let inside = match scene.strip_prefix("res://") {
         Some(inside) => PathBuf::from(inside),
         None => {
