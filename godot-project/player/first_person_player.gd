@@ -89,7 +89,7 @@ func _process(delta: float) -> void:
 
 
 func _physics_process(delta: float) -> void:
-	_set_crouching(Input.is_action_pressed(&"crouch"))
+	_set_crouching(_is_heard() and Input.is_action_pressed(&"crouch"))
 	_walk(delta)
 	_jump_or_fall(delta)
 	var feet := global_position.y
@@ -139,8 +139,16 @@ func teleport(feet: Vector3) -> void:
 	reset_physics_interpolation()
 
 
+## Whether keys are meant for the player: not while somebody types into a field.
+func _is_heard() -> bool:
+	var focused := get_viewport().gui_get_focus_owner()
+	return not (focused is LineEdit or focused is TextEdit)
+
+
 ## The horizontal velocity that the player asks for.
 func _get_wish() -> Vector3:
+	if not _is_heard():
+		return Vector3.ZERO
 	var stick := Input.get_vector(&"move_left", &"move_right", &"move_forward", &"move_back")
 	var wish := Vector3(stick.x, 0.0, stick.y).rotated(Vector3.UP, _look.rotation.y)
 	if _crouching:
@@ -157,7 +165,8 @@ func _walk(delta: float) -> void:
 
 func _jump_or_fall(delta: float) -> void:
 	_until_jump_forgotten -= delta
-	if Input.is_action_just_pressed(&"jump"):
+	# A focused control takes the same buttons for "accept".
+	if Input.is_action_just_pressed(&"jump") and get_viewport().gui_get_focus_owner() == null:
 		_until_jump_forgotten = jump_buffer + delta
 	_since_floor = 0.0 if is_on_floor() else _since_floor + delta
 	if _until_jump_forgotten > 0.0 and _since_floor <= coyote_time:

@@ -37,12 +37,15 @@ var stick_speed: float = deg_to_rad(180.0)
 ## cannot change.
 var enabled: bool = true:
 	set = set_enabled
+## How many times larger things look: the view narrows, and turning slows down with it.
+var zoom: float = 1.0:
+	set = set_zoom
 
 @onready var _camera: Camera3D = $Camera3D
 
 
 func _ready() -> void:
-	set_field_of_view(field_of_view)
+	_apply_field_of_view()
 	_apply_mouse_mode()
 
 
@@ -61,7 +64,7 @@ func _unhandled_input(event: InputEvent) -> void:
 	elif event is InputEventMouseMotion and enabled:
 		# Every event counts: several may arrive in a frame. `screen_relative` is in pixels of the
 		# screen, so that the sensitivity does not change with the size of the window.
-		var motion := (event as InputEventMouseMotion).screen_relative * mouse_sensitivity
+		var motion := (event as InputEventMouseMotion).screen_relative * get_mouse_angle()
 		turn(-motion.x, motion.y if invert_mouse else -motion.y)
 
 
@@ -71,7 +74,7 @@ func _process(delta: float) -> void:
 	# get_vector() makes the dead zone of the actions round and rescales what is left.
 	var stick := Input.get_vector(&"look_left", &"look_right", &"look_up", &"look_down")
 	if not stick.is_zero_approx():
-		var angle := stick * pow(stick.length(), stick_exponent - 1.0) * stick_speed * delta
+		var angle := stick * pow(stick.length(), stick_exponent - 1.0) * stick_speed * delta / zoom
 		turn(-angle.x, angle.y if invert_stick else -angle.y)
 
 
@@ -93,13 +96,32 @@ func set_enabled(value: bool) -> void:
 ## Sets [member field_of_view].
 func set_field_of_view(value: float) -> void:
 	field_of_view = value
-	if is_node_ready():
-		_camera.fov = value
+	_apply_field_of_view()
+
+
+## Sets [member zoom].
+func set_zoom(value: float) -> void:
+	if value == zoom or value <= 0.0:
+		return
+	zoom = value
+	_apply_field_of_view()
+
+
+## Angle that one pixel of mouse motion turns now, in radians: see [member zoom].
+func get_mouse_angle() -> float:
+	return mouse_sensitivity / zoom
 
 
 ## The camera that looks out of this head.
 func get_camera() -> Camera3D:
 	return _camera
+
+
+func _apply_field_of_view() -> void:
+	if not is_node_ready():
+		return
+	var half := deg_to_rad(field_of_view) / 2.0
+	_camera.fov = field_of_view if zoom == 1.0 else rad_to_deg(2.0 * atan(tan(half) / zoom))
 
 
 func _apply_mouse_mode() -> void:

@@ -22,6 +22,22 @@ func test_the_game_goes_on_behind_the_panel() -> void:
 	check(player.global_position.distance_to(before) > 1.0, "the player walks")
 
 
+func test_typing_into_a_field_neither_walks_nor_jumps() -> void:
+	await open_panel()
+	await ticks(30)
+	var field := LineEdit.new()
+	add_child(field)
+	field.grab_focus()
+	var before := player.global_position
+	for key: Key in [KEY_W, KEY_SPACE]:
+		var event := InputEventKey.new()
+		event.physical_keycode = key
+		event.pressed = true
+		Input.parse_input_event(event)
+	await ticks(30)
+	check_near(player.global_position, before, 0.01, "the player stays where he is")
+
+
 func test_a_gamepad_opens_the_panel_and_keeps_looking() -> void:
 	await start_game()
 	await tap_button(JOY_BUTTON_START)
