@@ -7,8 +7,6 @@ use godot::classes::node::PhysicsInterpolationMode;
 use godot::classes::{ImmediateMesh, MeshInstance3D, StandardMaterial3D};
 use godot::prelude::*;
 
-use crate::own_child;
-
 /// Where a node wants to be.
 pub const GOAL: Color = Color::from_rgb(0.3, 0.9, 0.4);
 /// What leads there: rays, the line of sight.
@@ -73,13 +71,6 @@ pub fn show(child: &Gd<MeshInstance3D>, lines: &Lines) {
             }
             mesh.surface_end();
         }
-    }
-}
-
-/// Removes the child that shows a node's lines.
-pub fn hide(node: &Gd<Node3D>) {
-    if let Some(mut child) = own_child::find(node, PURPOSE).and_then(own_child::resolve::<MeshInstance3D>) {
-        child.queue_free();
     }
 }
 

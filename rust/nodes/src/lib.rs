@@ -17,6 +17,7 @@
 
 use godot::prelude::*;
 
+mod above;
 mod camera;
 mod convert;
 mod debug_draw;

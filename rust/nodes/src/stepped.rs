@@ -6,6 +6,7 @@ use godot::obj::WithBaseField;
 use godot::prelude::*;
 use springstep_motion::is_step;
 
+use crate::debug_draw::{self, Lines};
 use crate::own_child;
 use crate::process_callback::{Continuity, ProcessCallback};
 use crate::range::{Accepted, Range};
@@ -21,6 +22,9 @@ pub struct Stepping {
     pub report: Report,
     /// Whether the tree is being entered, with the children still to come.
     pub entering: bool,
+    /// The child that shows the lines of `debug_draw`, and what it shows.
+    lines_child: Option<InstanceId>,
+    lines: Lines,
 }
 
 impl Stepping {
@@ -36,7 +40,14 @@ impl Stepping {
         } else {
             ProcessCallback::default().apply(&mut node.upcast::<Node>());
         }
-        Self { in_editor, continuity: Continuity::default(), report: Report::default(), entering: false }
+        Self {
+            in_editor,
+            continuity: Continuity::default(),
+            report: Report::default(),
+            entering: false,
+            lines_child: None,
+            lines: Lines::default(),
+        }
     }
 }
 
@@ -55,7 +66,10 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
     fn step(&mut self, delta: f64);
 
     /// Called each frame in the editor.
-    fn edit(&mut self);
+    fn edit(&mut self) {}
+
+    /// The calls that a mode needs besides those of its steps.
+    fn mode_changed(&mut self) {}
 
     /// Called in the game when the node enters the tree.
     fn enter_game(&mut self);
@@ -99,6 +113,8 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
             let mut node = self.base_mut();
             old.leave(&mut node);
             new.apply(&mut node);
+            drop(node);
+            self.mode_changed();
         }
         Some(accepted)
     }
@@ -162,6 +178,33 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
         }
     }
 
+    /// Shows lines in world space, instead of what was shown before.
+    fn show_lines(&mut self, lines: Lines) {
+        let stepping = self.stepping();
+        if lines == stepping.lines {
+            return;
+        }
+        let id = stepping.lines_child;
+        let child = self.own_child(id, debug_draw::PURPOSE, debug_draw::make, |node, id| {
+            node.stepping().lines_child = Some(id);
+        });
+        if let Some(child) = child {
+            debug_draw::show(&child, &lines);
+            self.stepping().lines = lines;
+        }
+    }
+
+    /// Takes the lines away, also those from before a hot reload.
+    fn hide_lines(&mut self) {
+        let child = own_child::find(&self.base(), debug_draw::PURPOSE);
+        if let Some(mut child) = child.and_then(own_child::resolve::<Node>) {
+            child.queue_free();
+        }
+        let stepping = self.stepping();
+        stepping.lines_child = None;
+        stepping.lines = Lines::default();
+    }
+
     /// The child that the node made for itself for a purpose: the one of this id if it lives, else one that is there, else a
     /// new one. `remember` is given its id before user code can run. None while the node's children get ready, when the
     /// engine takes no new ones.
@@ -204,7 +247,7 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
 }
 
 /// Writes the primary impl block of a class, where gdext looks for the accessors that properties name: one setter for each
-/// number, then the rest as it stands.
+/// number, what every node has, then the rest as it stands.
 macro_rules! primary_impl {
     (impl $class:ident { numbers { $($setter:ident: $field:ident in $range:ident,)* } $($rest:tt)* }) => {
         #[godot_api]
@@ -218,6 +261,31 @@ macro_rules! primary_impl {
                     }
                 }
             )*
+
+            /// Steps in the physics tick.
+            #[constant]
+            const PROCESS_PHYSICS: i64 = $crate::process_callback::ProcessCallback::Physics as i64;
+            /// Steps in each frame.
+            #[constant]
+            const PROCESS_IDLE: i64 = $crate::process_callback::ProcessCallback::Idle as i64;
+            /// Steps only when `advance` is called.
+            #[constant]
+            const PROCESS_MANUAL: i64 = $crate::process_callback::ProcessCallback::Manual as i64;
+
+            #[func]
+            pub(super) fn set_process_callback(&mut self, value: i64) {
+                if let Some(value) = self.accepted_mode(value) {
+                    self.process_callback = value;
+                }
+            }
+
+            #[func]
+            pub(super) fn set_debug_draw(&mut self, value: bool) {
+                self.debug_draw = value;
+                if !value {
+                    self.hide_lines();
+                }
+            }
 
             $($rest)*
         }

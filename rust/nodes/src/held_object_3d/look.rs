@@ -9,7 +9,7 @@ use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
 use crate::stepped::Stepped;
 use crate::tint::Blend;
-use crate::{camera, convert, debug_draw, tint};
+use crate::{camera, convert, tint};
 
 const PLACEHOLDER: &str = "SpringstepPlaceholder";
 /// The cube's colour, that of a slow object.
@@ -101,15 +101,7 @@ impl HeldObject3D {
             return;
         }
         let lines = if self.stepping.in_editor { self.lines_of_the_goal() } else { self.lines_of_the_motion() };
-        if lines == self.lines {
-            return;
-        }
-        self.lines = lines;
-        let id = self.debug_lines;
-        let child = self.own_child(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
-        if let Some(child) = child {
-            debug_draw::show(&child, &self.lines);
-        }
+        self.show_lines(lines);
     }
 
     /// The goal of an assigned camera; others are not known in the editor.

@@ -7,7 +7,6 @@ use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::held::{self, HeldInput, HeldState, Moved};
 use springstep_motion::pose::Pose;
 
-use crate::debug_draw::Lines;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::{Stepped, Stepping};
 use crate::tint::Tint;
@@ -215,10 +214,7 @@ pub struct HeldObject3D {
     written: Option<Transform3D>,
     /// The first geometry among the children.
     geometry: Option<InstanceId>,
-    /// The lines that are shown.
-    lines: Lines,
     placeholder: Option<InstanceId>,
-    debug_lines: Option<InstanceId>,
     tint: Tint,
     stepping: Stepping,
 }

@@ -7,7 +7,6 @@ use springstep_motion::held::{Follow, HeldParams, HeldState};
 use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
-use crate::debug_draw::Lines;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::Stepping;
 use crate::tint::Tint;
@@ -54,9 +53,7 @@ impl HeldObject3D {
             scale: Vector3::ONE,
             written: None,
             geometry: None,
-            lines: Lines::default(),
             placeholder: None,
-            debug_lines: None,
             tint: Tint::default(),
             stepping,
         }

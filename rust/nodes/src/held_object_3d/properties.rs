@@ -5,9 +5,7 @@ use godot::prelude::*;
 use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
-use crate::debug_draw::{self, Lines};
 use crate::own_child::resolve;
-use crate::process_callback::ProcessCallback;
 use crate::range::{ANGLE, FACTOR, LENGTH, OFFSET, RATE, Range, SHARE};
 use crate::stepped::{Stepped, primary_impl};
 
@@ -38,38 +36,12 @@ primary_impl! { impl HeldObject3D {
         set_bank_smoothing: bank_smoothing in RATE,
     }
 
-    /// Steps in the physics tick.
-    #[constant]
-    const PROCESS_PHYSICS: i64 = ProcessCallback::Physics as i64;
-    /// Steps in each frame.
-    #[constant]
-    const PROCESS_IDLE: i64 = ProcessCallback::Idle as i64;
-    /// Steps only when `advance` is called.
-    #[constant]
-    const PROCESS_MANUAL: i64 = ProcessCallback::Manual as i64;
-    /// Follows by an even approach that never overshoots.
+    /// Follows by an exponential approach that never overshoots.
     #[constant]
     pub(super) const FOLLOW_LAG: i64 = 0;
     /// Follows by a damped spring.
     #[constant]
     pub(super) const FOLLOW_SPRING: i64 = 1;
-
-    #[func]
-    pub(super) fn set_process_callback(&mut self, value: i64) {
-        if let Some(value) = self.accepted_mode(value) {
-            self.process_callback = value;
-        }
-    }
-
-    #[func]
-    pub(super) fn set_debug_draw(&mut self, value: bool) {
-        self.debug_draw = value;
-        if !value {
-            debug_draw::hide(&self.base());
-            self.debug_lines = None;
-            self.lines = Lines::default();
-        }
-    }
 
     #[func]
     pub(super) fn set_follow_mode(&mut self, value: i64) {

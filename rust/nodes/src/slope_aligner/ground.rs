@@ -132,18 +132,6 @@ impl SlopeAligner {
         }
     }
 
-    pub(super) fn find_own_body(&mut self) {
-        self.probes.body = None;
-        let mut above = self.base().get_parent();
-        while let Some(node) = above {
-            if node.clone().try_cast::<CollisionObject3D>().is_ok() {
-                self.probes.body = Some(node.instance_id());
-                break;
-            }
-            above = node.get_parent();
-        }
-    }
-
     fn take_ground(&mut self, found: &[Option<Hit>], origin: Vec3, right: Vec3, up: Vec3) {
         let below = |point: Vec3| (origin - point).dot(up);
         // A corner may lie lower than the middle by what the steepest slope makes of its distance; what is lower still is

@@ -5,7 +5,7 @@ use godot::prelude::*;
 
 use super::SlopeAligner;
 use crate::convert::vector3;
-use crate::debug_draw::{self, GOAL, Lines, MOTION, SIGHT};
+use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::Stepped;
@@ -17,15 +17,7 @@ impl SlopeAligner {
             return;
         }
         let lines = self.lines_of_the_ground();
-        if lines == self.lines {
-            return;
-        }
-        self.lines = lines;
-        let id = self.debug_lines;
-        let child = self.own_child(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
-        if let Some(child) = child {
-            debug_draw::show(&child, &self.lines);
-        }
+        self.show_lines(lines);
     }
 
     fn lines_of_the_ground(&self) -> Lines {

@@ -1,13 +1,13 @@
 //! `SlopeAligner`: tilts a character to the ground.
 
-use godot::classes::RayCast3D;
 use godot::classes::notify::Node3DNotification;
+use godot::classes::{CollisionObject3D, RayCast3D};
 use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::slope::{self, SlopeState};
 
+use crate::above;
 use crate::convert::vec3;
-use crate::debug_draw::Lines;
 use crate::process_callback::ProcessCallback;
 use crate::rest::Rest;
 use crate::slope_aligner::ground::{Ground, Probes};
@@ -122,8 +122,6 @@ pub struct SlopeAligner {
     rest_of: Option<InstanceId>,
     /// Seconds until the ground is looked for again; none: at the next tick.
     until_probe: Option<f64>,
-    debug_lines: Option<InstanceId>,
-    lines: Lines,
     stepping: Stepping,
 }
 
@@ -155,8 +153,6 @@ impl INode3D for SlopeAligner {
             rest: Rest::default(),
             rest_of: None,
             until_probe: None,
-            debug_lines: None,
-            lines: Lines::default(),
             stepping,
         }
     }
@@ -192,7 +188,7 @@ impl Stepped for SlopeAligner {
     }
 
     fn enter_game(&mut self) {
-        self.find_own_body();
+        self.probes.body = above::nearest::<CollisionObject3D>(&self.base()).map(|body| body.instance_id());
         self.until_probe = None;
     }
 
@@ -212,6 +208,11 @@ impl Stepped for SlopeAligner {
 
     fn edit(&mut self) {
         self.draw_debug();
+    }
+
+    fn mode_changed(&mut self) {
+        // Rays are cast in ticks whatever the mode.
+        self.base_mut().set_physics_process(true);
     }
 }
 

@@ -4,9 +4,7 @@ use godot::classes::RayCast3D;
 use godot::prelude::*;
 
 use super::SlopeAligner;
-use crate::debug_draw::{self, Lines};
 use crate::own_child::resolve;
-use crate::process_callback::ProcessCallback;
 use crate::range::{LENGTH, OFFSET, RATE, Range, SHARE_OR_MORE};
 use crate::stepped::{Stepped, primary_impl};
 
@@ -26,15 +24,6 @@ primary_impl! { impl SlopeAligner {
         set_roll_weight: roll_weight in SHARE_OR_MORE,
     }
 
-    /// The tilt moves in the physics tick.
-    #[constant]
-    const PROCESS_PHYSICS: i64 = ProcessCallback::Physics as i64;
-    /// The tilt moves in each frame.
-    #[constant]
-    const PROCESS_IDLE: i64 = ProcessCallback::Idle as i64;
-    /// The tilt moves only when `advance` is called.
-    #[constant]
-    const PROCESS_MANUAL: i64 = ProcessCallback::Manual as i64;
     /// Back to level in the air.
     #[constant]
     pub(super) const AIRBORNE_LEVEL: i64 = 0;
@@ -50,27 +39,6 @@ primary_impl! { impl SlopeAligner {
     #[func]
     pub(super) fn get_ground_distance_limit(&self) -> f64 {
         self.ground_distance
-    }
-
-    #[func]
-    pub(super) fn set_process_callback(&mut self, value: i64) {
-        if let Some(value) = self.accepted_mode(value) {
-            self.process_callback = value;
-            if !self.stepping.in_editor {
-                // For the rays.
-                self.base_mut().set_physics_process(true);
-            }
-        }
-    }
-
-    #[func]
-    pub(super) fn set_debug_draw(&mut self, value: bool) {
-        self.debug_draw = value;
-        if !value {
-            debug_draw::hide(&self.base());
-            self.debug_lines = None;
-            self.lines = Lines::default();
-        }
     }
 
     #[func]

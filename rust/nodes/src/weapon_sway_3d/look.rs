@@ -1,11 +1,12 @@
 //! What one sees of it besides the weapon: the debug lines, the warnings in the editor.
 
-use godot::classes::Camera3D;
+use godot::classes::{Camera3D, CharacterBody3D};
 use godot::prelude::*;
 
 use super::WeaponSway3D;
+use crate::above;
 use crate::convert::{quaternion, vector3};
-use crate::debug_draw::{self, GOAL, Lines, MOTION, SIGHT};
+use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
 use crate::stepped::Stepped;
 use crate::view::View;
@@ -16,15 +17,7 @@ impl WeaponSway3D {
             return;
         }
         let lines = self.lines_of_the_sway(view, rest);
-        if lines == self.lines {
-            return;
-        }
-        self.lines = lines;
-        let id = self.debug_lines;
-        let child = self.own_child(id, debug_draw::PURPOSE, debug_draw::make, |node, id| node.debug_lines = Some(id));
-        if let Some(child) = child {
-            debug_draw::show(&child, &self.lines);
-        }
+        self.show_lines(lines);
     }
 
     fn lines_of_the_sway(&self, view: &View, own_rest: Transform3D) -> Lines {
@@ -51,26 +44,14 @@ impl WeaponSway3D {
     /// What the editor warns of, each with its remedy.
     pub(super) fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
-        let above = |is: fn(&Gd<Node>) -> bool| {
-            let mut node = self.base().get_parent();
-            while let Some(at) = node {
-                if is(&at) {
-                    return true;
-                }
-                node = at.get_parent();
-            }
-            false
-        };
-        if self.look_source == Self::LOOK_CAMERA && !above(|node| node.clone().try_cast::<Camera3D>().is_ok()) {
+        if self.look_source == Self::LOOK_CAMERA && above::nearest::<Camera3D>(&self.base()).is_none() {
             problems.push(
                 "look_source is LOOK_CAMERA, but there is no Camera3D above this node. Put it below the camera, or set \
                  look_source to LOOK_MOUSE or LOOK_MANUAL. (Below a hand that turns with the view it works as well.)"
                     .into(),
             );
         }
-        if self.get_body().is_none()
-            && !above(|node| node.clone().try_cast::<godot::classes::CharacterBody3D>().is_ok())
-        {
+        if self.get_body().is_none() && above::nearest::<CharacterBody3D>(&self.base()).is_none() {
             problems.push(
                 "There is no CharacterBody3D above this node, so it does not know of walking, jumping and landing. Assign \
                  body, or call set_velocity and set_grounded from a script."

@@ -1,12 +1,12 @@
 //! `WeaponSway3D`: a weapon that sways.
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{CharacterBody3D, Curve, InputEvent, InputEventMouseMotion};
+use godot::classes::{Camera3D, CharacterBody3D, Curve, InputEvent, InputEventMouseMotion};
 use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::sway::{Sway, SwayState};
 
-use crate::debug_draw::Lines;
+use crate::above;
 use crate::process_callback::ProcessCallback;
 use crate::rest::Rest;
 use crate::stepped::{Stepped, Stepping};
@@ -280,8 +280,6 @@ pub struct WeaponSway3D {
     manual_grounded: Option<bool>,
     /// Where it was when it left the tree, swaying and at rest, in the world.
     left: Option<(Transform3D, Transform3D)>,
-    debug_lines: Option<InstanceId>,
-    lines: Lines,
     stepping: Stepping,
 }
 
@@ -343,7 +341,8 @@ impl Stepped for WeaponSway3D {
     }
 
     fn enter_game(&mut self) {
-        self.look_above();
+        self.body_above = above::nearest::<CharacterBody3D>(&self.base()).map(|body| body.instance_id());
+        self.camera_above = above::nearest::<Camera3D>(&self.base()).map(|camera| camera.instance_id());
         self.seen = None;
     }
 
@@ -358,8 +357,6 @@ impl Stepped for WeaponSway3D {
             self.signals().stepped().emit(foot as i64);
         }
     }
-
-    fn edit(&mut self) {}
 }
 
 // Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.

@@ -8,7 +8,6 @@ use springstep_motion::walk::SwingParams;
 
 use super::WeaponSway3D;
 use crate::convert::{vec2, vec3};
-use crate::debug_draw::Lines;
 use crate::process_callback::ProcessCallback;
 use crate::rest::Rest;
 use crate::stepped::Stepping;
@@ -74,8 +73,6 @@ impl WeaponSway3D {
             manual_velocity: None,
             manual_grounded: None,
             left: None,
-            debug_lines: None,
-            lines: Lines::default(),
             stepping,
         }
     }

@@ -4,9 +4,7 @@ use godot::classes::CharacterBody3D;
 use godot::prelude::*;
 
 use super::WeaponSway3D;
-use crate::debug_draw::{self, Lines};
 use crate::own_child::resolve;
-use crate::process_callback::ProcessCallback;
 use crate::range::{ANGLE, LENGTH, OFFSET, RATE, Range, SHARE_OR_MORE};
 use crate::stepped::{Stepped, primary_impl};
 
@@ -52,15 +50,6 @@ primary_impl! { impl WeaponSway3D {
         set_breath_rate: breath_rate in RATE,
     }
 
-    /// Steps in the physics tick.
-    #[constant]
-    const PROCESS_PHYSICS: i64 = ProcessCallback::Physics as i64;
-    /// Steps in each frame.
-    #[constant]
-    const PROCESS_IDLE: i64 = ProcessCallback::Idle as i64;
-    /// Steps only when `advance` is called.
-    #[constant]
-    const PROCESS_MANUAL: i64 = ProcessCallback::Manual as i64;
     /// The look rate is how fast the parent turns.
     #[constant]
     pub(super) const LOOK_CAMERA: i64 = 0;
@@ -80,23 +69,6 @@ primary_impl! { impl WeaponSway3D {
     /// A foot came down: 0 the left one, 1 the right one. Play a footstep here.
     #[signal]
     pub(super) fn stepped(foot: i64);
-
-    #[func]
-    pub(super) fn set_process_callback(&mut self, value: i64) {
-        if let Some(value) = self.accepted_mode(value) {
-            self.process_callback = value;
-        }
-    }
-
-    #[func]
-    pub(super) fn set_debug_draw(&mut self, value: bool) {
-        self.debug_draw = value;
-        if !value {
-            debug_draw::hide(&self.base());
-            self.debug_lines = None;
-            self.lines = Lines::default();
-        }
-    }
 
     #[func]
     pub(super) fn set_look_source(&mut self, value: i64) {

@@ -17,22 +17,6 @@ use crate::stepped::Stepped;
 pub use crate::view::View;
 
 impl WeaponSway3D {
-    /// Finds what is above: the nearest body and the nearest camera.
-    pub(super) fn look_above(&mut self) {
-        self.body_above = None;
-        self.camera_above = None;
-        let mut above = self.base().get_parent();
-        while let Some(node) = above {
-            if self.body_above.is_none() && node.clone().try_cast::<CharacterBody3D>().is_ok() {
-                self.body_above = Some(node.instance_id());
-            }
-            if self.camera_above.is_none() && node.clone().try_cast::<Camera3D>().is_ok() {
-                self.camera_above = Some(node.instance_id());
-            }
-            above = node.get_parent();
-        }
-    }
-
     /// Has the engine call `_input` where it is needed, by the node or by a script on it.
     pub(super) fn listen_to_the_mouse(&mut self) {
         let needed = self.look_source == Self::LOOK_MOUSE || self.base().get_script().is_some();
