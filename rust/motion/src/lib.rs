@@ -27,6 +27,7 @@ pub mod slope;
 pub mod space;
 pub mod spring;
 pub mod sway;
+pub mod two_bone;
 pub mod walk;
 
 /// Whether a step of `dt` seconds moves anything: positive and finite.
