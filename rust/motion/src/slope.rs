@@ -116,6 +116,18 @@ impl SlopeState {
         self.normals.map(|(normal, _)| normal)
     }
 
+    /// Between two states: `share` 0 is `self`, 1 is `later`.
+    #[must_use]
+    pub fn towards(&self, later: &Self, share: f32) -> Self {
+        match (self.normals, later.normals) {
+            (Some((from, _)), Some((to, goal))) => {
+                let between = direction(from.lerp(to, share).as_dvec3()).map_or(to, |normal| normal.as_vec3());
+                Self { normals: Some((between, goal)) }
+            }
+            _ => *later,
+        }
+    }
+
     /// Makes `goal` count as having been there all along; the lagged normal stays.
     pub fn restart(&mut self, goal: Vec3) {
         if let (Some((_, before)), Some(goal)) = (&mut self.normals, unit(goal)) {

@@ -1,0 +1,197 @@
+//! Feet on the ground: flat ground changes nothing, slopes and steps are met by heel and toe.
+#![allow(missing_docs)]
+
+mod support;
+
+use approx::assert_abs_diff_eq;
+use glam::{Quat, Vec3};
+use proptest::prelude::*;
+use springstep_motion::grounding::{
+    Fade, FootPlacement, FootPose, FootState, GroundingParams, PelvisState, Plane, place,
+};
+use support::{any_float, any_vec3};
+
+const PARAMS: GroundingParams = GroundingParams {
+    max_slope_angle: 0.872_664_6,
+    max_step_up: 0.5,
+    foot_speed: 13.0,
+    foot_rotation_speed: 13.0,
+    pelvis_speed: 13.0,
+    pelvis_weight: 1.0,
+    max_pelvis_drop: 0.5,
+};
+
+const FULL: FootPlacement =
+    FootPlacement { rotation_weight: 1.0, max_angle: std::f64::consts::FRAC_PI_4, height_bias: 0.0, weight: 1.0 };
+const FLOOR: Plane = Plane { point: Vec3::ZERO, normal: Vec3::Y };
+
+/// A foot flat on the floor at `at`, heading −Z, its ankle 8 cm up.
+fn flat_foot(at: Vec3) -> FootPose {
+    FootPose { ankle: at + Vec3::Y * 0.08, heel: at + Vec3::Z * 0.06, toe: at - Vec3::Z * 0.2, sole_up: Vec3::Y }
+}
+
+fn ground(steep: f32, towards: f32, height: f32) -> Plane {
+    let normal = Quat::from_rotation_y(towards) * Quat::from_rotation_x(steep) * Vec3::Y;
+    Plane { point: Vec3::Y * height, normal }
+}
+
+fn standing_on(hit: Plane, at: Vec3) -> FootState {
+    FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, at, Some(hit), 0.1)
+}
+
+#[test]
+fn a_slope_raises_a_flat_foot_by_the_well_known_amount() {
+    for degrees in [0f32, 10.0, 20.0, 30.0, 40.0] {
+        let steep = degrees.to_radians();
+        let foot = standing_on(ground(steep, 0.0, 0.0), Vec3::ZERO);
+        let target = place(&FULL, &FLOOR, &foot, &flat_foot(Vec3::ZERO));
+        // h/cos θ − h for a sole under the ankle.
+        assert_abs_diff_eq!(target.ankle.y - 0.08, 0.08 / steep.cos() - 0.08, epsilon = 1e-5);
+        assert!((target.tilt * Vec3::Y).distance(ground(steep, 0.0, 0.0).normal) < 1e-5);
+    }
+}
+
+proptest! {
+    #[test]
+    fn level_ground_on_the_plane_changes_nothing(x in -9f32..9.0, z in -9f32..9.0, lift in 0f32..0.4, pitch in -1f32..1.0) {
+        let at = Vec3::new(x, 0.0, z);
+        let turn = Quat::from_rotation_x(pitch);
+        let flat = flat_foot(at);
+        let moved = |point: Vec3| flat.ankle + Vec3::Y * lift + turn * (point - flat.ankle);
+        let pose = FootPose {
+            ankle: moved(flat.ankle), heel: moved(flat.heel), toe: moved(flat.toe), sole_up: turn * Vec3::Y,
+        };
+        let target = place(&FULL, &FLOOR, &standing_on(FLOOR, at), &pose);
+        prop_assert!(target.ankle.distance(pose.ankle) < 1e-5);
+        prop_assert!(target.tilt.angle_between(Quat::IDENTITY) < 1e-3);
+    }
+
+    #[test]
+    fn on_any_ground_the_lower_end_keeps_its_height_and_none_sinks_in(
+        steep in 0f32..0.8, towards in -3f32..3.0, height in -0.4f32..0.4, lift in 0f32..0.3, pitch in -0.4f32..0.4,
+        rotation_weight in 0.0..1f64, max_angle in 0.0..1f64,
+    ) {
+        let slope = ground(steep, towards, height);
+        let foot = standing_on(slope, Vec3::ZERO);
+        prop_assume!(foot.is_grounded());
+        let flat = flat_foot(Vec3::ZERO);
+        let turn = Quat::from_rotation_x(pitch);
+        let moved = |point: Vec3| flat.ankle + Vec3::Y * lift + turn * (point - flat.ankle);
+        let pose = FootPose {
+            ankle: moved(flat.ankle), heel: moved(flat.heel), toe: moved(flat.toe), sole_up: turn * Vec3::Y,
+        };
+        let placement = FootPlacement { rotation_weight, max_angle, ..FULL };
+        let target = place(&placement, &FLOOR, &foot, &pose);
+        let end = |point: Vec3| target.ankle + target.tilt * (point - pose.ankle);
+        let heights = [end(pose.heel), end(pose.toe)].map(|end| slope.height(end, Vec3::Y));
+        let animated = pose.heel.y.min(pose.toe.y);
+        prop_assert!((heights[0].min(heights[1]) - animated).abs() < 1e-4, "{heights:?} {animated}");
+        prop_assert!((target.ankle - pose.ankle).reject_from(Vec3::Y).length() < 1e-6, "straight up or down");
+        let angle = (target.tilt * pose.sole_up).angle_between(Vec3::Y);
+        prop_assert!(angle <= (max_angle as f32).max(pitch.abs()) + 2e-3, "limited with the animation's own");
+        let heading = (target.tilt * (pose.toe - pose.heel)).reject_from(Vec3::Y).normalize();
+        prop_assert!(heading.distance(Vec3::NEG_Z) < 2e-3 + 1.2 * pitch.abs() * steep, "the heading stays: {heading}");
+    }
+
+    #[test]
+    fn anything_in_is_finite_out(
+        n in prop::array::uniform16(any_float()), v in prop::array::uniform8(any_vec3()), hit in any::<bool>(),
+    ) {
+        let params = GroundingParams {
+            max_slope_angle: n[0], max_step_up: n[1], foot_speed: n[2], foot_rotation_speed: n[3], pelvis_speed: n[4],
+            pelvis_weight: n[5], max_pelvis_drop: n[6],
+        };
+        let at = if v[0].is_finite() { v[0] } else { Vec3::ZERO };
+        let struck = hit.then_some(Plane { point: v[1], normal: v[2] });
+        let mut foot = FootState::default();
+        let mut pelvis = PelvisState::default();
+        for dt in [n[7], n[8], n[9]] {
+            foot = foot.step(&params, &FLOOR, Vec3::Y, at, struck, dt);
+            pelvis = pelvis.step(&params, &[foot], dt);
+            prop_assert!(foot.offset().is_finite() && foot.normal(Vec3::Y).is_finite() && pelvis.offset() <= 0.0);
+        }
+        let ends = [v[3], v[4], v[5], v[6]].map(|end| if end.is_finite() { end.clamp_length_max(1e3) } else { Vec3::ONE });
+        let pose = FootPose { ankle: ends[0], heel: ends[1], toe: ends[2], sole_up: ends[3].normalize_or(Vec3::Y) };
+        let placement =
+            FootPlacement { rotation_weight: n[10], max_angle: n[11], height_bias: n[12].clamp(-1e6, 1e6), weight: n[13] };
+        let target = place(&placement, &FLOOR, &foot, &pose);
+        prop_assert!(target.ankle.is_finite() && (target.tilt.length() - 1.0).abs() < 1e-3, "{target:?}");
+        prop_assert!((0.0..=1.0).contains(&Fade(0.5).step(hit, n[14], n[15]).0));
+    }
+}
+
+#[test]
+fn steps_are_met_and_walls_and_high_ground_are_not() {
+    for height in [0.05f32, 0.15, 0.3, -0.3] {
+        let foot = standing_on(ground(0.0, 0.0, height), Vec3::ZERO);
+        assert_abs_diff_eq!(foot.offset(), height, epsilon = 1e-6);
+        let target = place(&FULL, &FLOOR, &foot, &flat_foot(Vec3::ZERO));
+        assert_abs_diff_eq!(target.ankle.y, 0.08 + height, epsilon = 1e-5);
+    }
+    assert!(!standing_on(ground(1.0, 0.0, 0.0), Vec3::ZERO).is_grounded(), "57 degrees are a wall");
+    assert!(standing_on(ground(0.87, 0.0, 0.0), Vec3::ZERO).is_grounded(), "50 degrees are ground");
+    let high = standing_on(ground(0.0, 0.0, 0.6), Vec3::ZERO);
+    assert!(!high.is_grounded() && high.offset() == 0.0, "60 cm are too high a step");
+    let miss = FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, None, 0.1);
+    assert!(!miss.is_grounded() && miss.offset() == 0.0);
+}
+
+#[test]
+fn the_ground_plane_of_a_tilted_character_counts_no_slope_twice() {
+    let slope = ground(0.4, 0.7, 0.0);
+    let foot = FootState::default().step(&PARAMS, &slope, Vec3::Y, Vec3::new(0.1, 0.0, 0.2), Some(slope), 0.1);
+    assert_abs_diff_eq!(foot.offset(), 0.0, epsilon = 1e-6);
+    assert!(foot.normal(Vec3::Y).distance(slope.normal) < 1e-6);
+}
+
+#[test]
+fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
+    for steps in [1, 10, 100] {
+        let dt = 0.1 / f64::from(steps);
+        let mut foot = standing_on(FLOOR, Vec3::ZERO).step(
+            &PARAMS,
+            &FLOOR,
+            Vec3::Y,
+            Vec3::ZERO,
+            Some(ground(0.0, 0.0, 0.3)),
+            1e-9,
+        );
+        let mut pelvis = PelvisState::default().step(&PARAMS, &[foot], 0.1);
+        for _ in 0..steps {
+            foot = foot.step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.0, 0.0, 0.3)), dt);
+            pelvis = pelvis.step(&PARAMS, &[foot], dt);
+        }
+        assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
+        assert_eq!(pelvis.offset(), 0.0, "higher ground lowers no pelvis");
+    }
+    // Looked for at the origin, the foot has gone 10 cm uphill since: the plane is followed, not the height of then.
+    let slope = ground(0.3, 0.0, 0.0);
+    let target = place(&FULL, &FLOOR, &standing_on(slope, Vec3::ZERO), &flat_foot(Vec3::new(0.0, 0.0, -0.1)));
+    let there =
+        place(&FULL, &FLOOR, &standing_on(slope, Vec3::new(0.0, 0.0, -0.1)), &flat_foot(Vec3::new(0.0, 0.0, -0.1)));
+    assert!(target.ankle.distance(there.ankle) < 1e-5);
+}
+
+#[test]
+fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
+    let at = |height: f32| standing_on(ground(0.0, 0.0, height), Vec3::ZERO);
+    let pelvis = |feet: &[FootState]| PelvisState::default().step(&PARAMS, feet, 0.1).offset();
+    assert_abs_diff_eq!(pelvis(&[at(0.2), at(-0.15)]), -0.15, epsilon = 1e-6);
+    assert_abs_diff_eq!(pelvis(&[at(-0.9), at(0.0)]), -0.5, epsilon = 1e-6);
+    assert_eq!(pelvis(&[at(0.2), at(0.3)]), 0.0);
+    let hole = FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, None, 0.1);
+    assert_eq!(pelvis(&[hole, at(0.0)]), 0.0, "a hole below one foot is ignored");
+    assert_eq!(pelvis(&[]), 0.0);
+}
+
+#[test]
+fn fades_take_their_time() {
+    let mut fade = Fade(1.0);
+    for _ in 0..5 {
+        fade = fade.step(false, 0.2, 0.02);
+    }
+    assert_abs_diff_eq!(fade.0, 0.5, epsilon = 1e-6);
+    assert_eq!(fade.step(true, 0.2, 1.0).0, 1.0);
+    assert_eq!(fade.step(false, 0.0, 1e-6).0, 0.0);
+    assert_eq!(fade.step(true, 0.2, 0.0), fade);
+}
