@@ -2,14 +2,19 @@
 
 use glam::Vec3;
 
-use crate::is_step;
+use crate::lag::LagStep;
 
 /// State of the breath.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BreathState {
     /// Breaths taken. It is integrated: a change of rate never jumps.
     phase: f64,
+    /// How far it has set in, 0..1: a weapon that is taken out is at rest first.
+    strength: f32,
 }
+
+/// Speed at which it sets in, 1/s.
+const SET_IN: f64 = 2.0;
 
 /// After so many breaths it begins anew, so that the phase keeps its digits.
 const PERIOD: u64 = 1 << 20;
@@ -19,14 +24,19 @@ impl BreathState {
     #[must_use]
     pub fn step(&self, rate: f64, dt: f64) -> Self {
         let phase = self.phase + rate * dt;
-        if is_step(dt) && phase.is_finite() { Self { phase: phase.rem_euclid(PERIOD as f64) } } else { *self }
+        match LagStep::new(SET_IN, dt).filter(|_| phase.is_finite()) {
+            Some(lag) => {
+                Self { phase: phase.rem_euclid(PERIOD as f64), strength: lag.advance(self.strength, 1.0, 1.0) }
+            }
+            None => *self,
+        }
     }
 
     /// Pitch, yaw and roll within ±1 (roll half as much), with two turning points a breath on average.
     #[must_use]
     pub fn direction(&self, seed: i64) -> Vec3 {
         let axis = |axis: u64| noise(2.0 * self.phase, hash(seed as u64 ^ axis.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-        Vec3::new(axis(1) as f32, axis(2) as f32, 0.5 * axis(3) as f32)
+        Vec3::new(axis(1) as f32, axis(2) as f32, 0.5 * axis(3) as f32) * self.strength
     }
 }
 

@@ -11,23 +11,36 @@ use crate::{finite, is_step, non_negative};
 /// How fast one looks around: pitch (up is positive) and yaw (left is positive), rad/s.
 ///
 /// From the rotations of a view before and after a step of `dt` seconds, in the view's own frame but for its roll: a
-/// leaning head that turns about world up gives yaw alone, and a roll gives nothing. `up` is world up. None if the turn is
-/// faster than `cut_rate` (rad/s, 0: never), which is a cut, or if a rotation is not usable.
+/// leaning head that turns about up gives yaw alone, and a roll gives nothing. `up` is that of whoever looks. None if the
+/// turn is faster than `cut_rate` (rad/s, 0: never), which is a cut, or if a rotation is not usable. What turns the view is
+/// often done once a frame: a step shorter than 1/60 s may hold a frame's turn.
 #[must_use]
 pub fn rate(before: Quat, after: Quat, up: Vec3, dt: f64, cut_rate: f64) -> Option<Vec2> {
     if !is_step(dt) {
         return None;
     }
     let turn = rotation_between(before, after)?;
-    let cut_rate = non_negative(cut_rate);
-    if cut_rate > 0.0 && turn.length() > cut_rate * dt {
+    if is_cut(turn.length(), cut_rate, dt) {
         return None;
     }
     // Half-way, so that a steady turn about a slanted axis is measured without a bias.
     let middle = from_rotation_vector(turn * 0.5) * before.as_dquat().normalize();
     let (right, above) = level_axes(middle, up.as_dvec3());
+    // Upside-down it is still the view's own up that counts, not the nearest to world up.
+    let side = if above.dot(middle * DVec3::Y) < 0.0 { -1.0 } else { 1.0 };
+    let (right, above) = (right * side, above * side);
     Some(Vec2::new(f32::narrow(turn.dot(right) / dt), f32::narrow(turn.dot(above) / dt)))
 }
+
+/// Whether a turn by `angle` within `dt` seconds is a cut.
+#[must_use]
+pub fn is_cut(angle: f64, cut_rate: f64, dt: f64) -> bool {
+    let cut_rate = non_negative(cut_rate);
+    cut_rate > 0.0 && angle > cut_rate * dt.max(FRAME)
+}
+
+/// A frame, s.
+const FRAME: f64 = 1.0 / 60.0;
 
 /// How far the heading of a view turned about world up, radians; positive to the left. A roll or a pitch is no turn, also
 /// through the vertical. Near the vertical, where forward has no heading, it is that of the view's own X axis.

@@ -20,10 +20,10 @@ pub struct Parts {
 /// itself, and so is each angle (yaw, pitch and roll in Godot's order YXZ): otherwise the sway of that moment would stay
 /// for ever.
 #[must_use]
-pub fn taken_over(rest: Parts, written: Parts, current: Parts) -> Parts {
+pub fn taken_over(rest: Parts, written: Parts, current: Parts, order: EulerRot) -> Parts {
     Parts {
         position: coordinates(rest.position, written.position, current.position, 0.0),
-        rotation: angles(rest.rotation, written.rotation, current.rotation),
+        rotation: angles(rest.rotation, written.rotation, current.rotation, order),
         scale: coordinates(rest.scale, written.scale, current.scale, 1e-5),
     }
 }
@@ -33,14 +33,14 @@ fn coordinates(rest: Vec3, written: Vec3, current: Vec3, tolerance: f32) -> Vec3
     Vec3::select(differs, current, rest)
 }
 
-fn angles(rest: Quat, written: Quat, current: Quat) -> Quat {
+fn angles(rest: Quat, written: Quat, current: Quat, order: EulerRot) -> Quat {
     // Rounding on the way through a basis and Euler angles, a thousand times below what one sees.
     const TOLERANCE: f32 = 1e-5;
     let same = (written - current).length().min((written + current).length()) < TOLERANCE;
     if same {
         return rest;
     }
-    let euler = |rotation: Quat| Vec3::from(rotation.to_euler(EulerRot::YXZ));
+    let euler = |rotation: Quat| Vec3::from(rotation.to_euler(order));
     let taken = coordinates(euler(rest), euler(written), euler(current), TOLERANCE);
-    Quat::from_euler(EulerRot::YXZ, taken.x, taken.y, taken.z)
+    Quat::from_euler(order, taken.x, taken.y, taken.z)
 }

@@ -113,6 +113,11 @@ impl SwayState {
         self.recoil_offset.kick(offset);
     }
 
+    /// Forgets the floor and the fall of the last step: what comes next is no landing from there.
+    pub fn restart(&mut self) {
+        self.last = None;
+    }
+
     /// The sum of the layers as they stand.
     #[must_use]
     pub fn sway(&self, params: &SwayParams) -> Sway {

@@ -45,6 +45,15 @@ fn a_rate_is_in_the_view_s_own_frame_but_for_its_roll() {
     // A roll alone gives nothing.
     let rolled = rate(turned(0.3, 0.2, 0.0), turned(0.3, 0.2, 0.4), Vec3::Y, 0.1, 0.0).expect("no cut");
     assert!(rolled.length() < 1e-4, "{rolled}");
+    // Another up: for somebody who walks on a wall, or hangs from a ceiling, or flies a loop.
+    let wall = Quat::from_rotation_z(-FRAC_PI_2);
+    let turning = rate(wall, wall * turned(0.0, 0.01, 0.0), wall * Vec3::Y, 0.01, 0.0).expect("no cut");
+    assert!(turning.distance(Vec2::new(0.0, 1.0)) < 1e-4, "{turning}");
+    for i in 0..100 {
+        let at = |i: i32| turned(0.0627 * i as f32, 0.0, 0.0);
+        let looping = rate(at(i), at(i + 1), Vec3::Y, 0.0627, 0.0).expect("no cut");
+        assert!(looping.distance(Vec2::new(1.0, 0.0)) < 1e-2, "{looping}");
+    }
     // It exists when looking straight up.
     let above = rate(turned(FRAC_PI_2, 0.0, 0.0), turned(FRAC_PI_2 - 0.01, 0.0, 0.0), Vec3::Y, 0.01, 0.0);
     assert!(above.expect("no cut").distance(Vec2::new(-1.0, 0.0)) < 1e-3, "{above:?}");
@@ -79,6 +88,10 @@ fn a_roll_or_a_pitch_over_the_top_is_no_change_of_heading() {
 fn a_faster_turn_than_the_cut_rate_is_none() {
     assert!(rate(Quat::IDENTITY, turned(0.0, 0.49, 0.0), Vec3::Y, 1.0 / 60.0, 30.0).is_some());
     assert_eq!(rate(Quat::IDENTITY, turned(0.0, 0.51, 0.0), Vec3::Y, 1.0 / 60.0, 30.0), None);
+    assert!(
+        rate(Quat::IDENTITY, turned(0.0, 0.1, 0.0), Vec3::Y, 1e-3, 30.0).is_some(),
+        "a frame's turn in a short tick"
+    );
     assert!(rate(Quat::IDENTITY, turned(0.0, 3.0, 0.0), Vec3::Y, 1.0 / 60.0, 0.0).is_some(), "0 turns that off");
     assert_eq!(rate(Quat::IDENTITY, Quat::from_xyzw(0.0, f32::NAN, 0.0, 1.0), Vec3::Y, 0.1, 30.0), None);
 }
