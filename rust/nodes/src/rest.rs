@@ -1,67 +1,169 @@
 //! The rest of a node: its transform without what Springstep adds to it.
 
+use glam::EulerRot;
+use godot::builtin::EulerOrder;
+use godot::classes::node_3d::RotationEditMode;
 use godot::prelude::*;
+use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::pose::Pose;
 use springstep_motion::rest::{Parts, taken_over};
 
 use crate::convert;
 
+/// While the game runs a node's transform has in it what was added: what is saved then is the property `rest_transform`.
+/// What the game sets besides is not saved at all.
+pub fn save_instead_of_transform(property: &mut PropertyInfo, in_editor: bool) {
+    let without_storage = PropertyUsageFlags::from_ord(property.usage.ord() & !PropertyUsageFlags::STORAGE.ord());
+    if property.property_name == "physics_interpolation_mode" || (property.property_name == "transform" && !in_editor) {
+        property.usage = without_storage;
+    } else if property.property_name == "rest_transform" && !in_editor {
+        property.usage = PropertyUsageFlags::STORAGE;
+    }
+}
+
 /// What a node's transform was, and what was written over it.
 #[derive(Default)]
 pub struct Rest {
+    taken: Option<Taken>,
+    /// Where it was in the world when it left the tree, with what was added and at rest.
+    left: Option<(Transform3D, Transform3D)>,
+}
+
+#[derive(Clone, Copy)]
+struct Taken {
     rest: Transform3D,
-    /// The transform that was written last; another one there now was set by somebody else. None before it is taken.
-    written: Option<Transform3D>,
+    /// The same in parts, with a rotation even where the scale is zero.
+    rest_parts: Parts,
+    /// What was written last; another transform there now was set by somebody else.
+    written: Transform3D,
+    written_parts: Parts,
 }
 
 impl Rest {
-    /// The rest, once it is taken.
-    pub fn get(&self) -> Option<Transform3D> {
-        self.written.map(|_| self.rest)
+    /// Whether it was taken.
+    pub fn is_taken(&self) -> bool {
+        self.taken.is_some()
     }
 
-    /// The transform that was written last.
-    pub fn written(&self) -> Option<Transform3D> {
-        self.written
+    /// The rest of a node as it is now, with what somebody else did to it since it was last written.
+    pub fn peek(&self, node: &Node3D) -> Transform3D {
+        self.taken_over(node).rest
     }
 
-    /// Takes over what somebody else did to the transform since it was last written; the first time all of it.
-    pub fn accept(&mut self, current: Transform3D) -> Transform3D {
-        match self.written {
-            None => self.replace(current, current),
-            Some(written) if written == current || !current.is_finite() => {}
-            Some(written) => {
-                let rest = match (parts(self.rest), parts(written), parts(current)) {
-                    (Some(rest), Some(written), Some(current)) => transform(taken_over(rest, written, current)),
-                    _ => current,
-                };
-                self.replace(rest, current);
-            }
-        }
-        self.rest
-    }
-
-    /// Makes `rest` the rest of a node whose transform is `current`.
-    pub fn replace(&mut self, rest: Transform3D, current: Transform3D) {
-        self.rest = rest;
-        self.written = Some(current);
+    /// The same, and keeps it.
+    pub fn accept(&mut self, node: &Node3D) -> Transform3D {
+        self.return_to(node);
+        let taken = self.taken_over(node);
+        self.taken = Some(taken);
+        taken.rest
     }
 
     /// Notes a transform that is written; false, and nothing noted, if it is not finite and must not be.
     pub fn write(&mut self, transform: Transform3D) -> bool {
         let finite = transform.is_finite();
-        if finite {
-            self.written = Some(transform);
+        if let (true, Some(taken)) = (finite, &mut self.taken) {
+            taken.written_parts = parts(transform, taken.written_parts.rotation);
+            taken.written = transform;
         }
         finite
     }
+
+    /// The rest to go back to when the node leaves the tree, so that nobody takes along what was added. None if none was
+    /// taken.
+    pub fn leave(&mut self, node: &Node3D) -> Option<Transform3D> {
+        self.taken?;
+        let rest = self.accept(node);
+        let parent = parent_transform(node)?;
+        self.left = self.taken.map(|taken| (parent * taken.written, parent * rest));
+        Some(rest)
+    }
+
+    /// Whether it came back to the tree and nothing has been done to it since.
+    pub fn has_returned(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// Whoever re-parents a node and keeps its place in the world puts it where it was, with what was added. What keeps its
+    /// place is the rest. Called at the first change after it came back, before anything else can move.
+    pub fn return_to(&mut self, node: &Node3D) {
+        let Some((left, at_rest)) = self.left.take() else { return };
+        let current = node.get_transform();
+        let (Some(taken), Some(parent)) = (&mut self.taken, parent_transform(node)) else { return };
+        let invertible = parent.basis.determinant().abs() > 1e-12;
+        if taken.written != current && invertible && is_same(parent * current, left) {
+            let rest = parent.affine_inverse() * at_rest;
+            let rotation = taken.rest_parts.rotation;
+            *taken = Taken {
+                rest,
+                rest_parts: parts(rest, rotation),
+                written: current,
+                written_parts: parts(current, rotation),
+            };
+        }
+    }
+
+    fn taken_over(&self, node: &Node3D) -> Taken {
+        let current = node.get_transform();
+        let Some(taken) = self.taken else {
+            let parts = parts(current, glam::Quat::IDENTITY);
+            return Taken { rest: current, rest_parts: parts, written: current, written_parts: parts };
+        };
+        if taken.written == current || !current.is_finite() {
+            return taken;
+        }
+        let current_parts = parts(current, taken.written_parts.rotation);
+        let rest_parts = taken_over(taken.rest_parts, taken.written_parts, current_parts, order(node));
+        Taken { rest: transform(rest_parts), rest_parts, written: current, written_parts: current_parts }
+    }
 }
 
-fn parts(transform: Transform3D) -> Option<Parts> {
-    let Pose { position, rotation } = convert::pose(transform)?;
-    Some(Parts { position, rotation, scale: convert::vec3(convert::scale(transform.basis)) })
+fn parent_transform(node: &Node3D) -> Option<Transform3D> {
+    match node.get_parent_node_3d() {
+        Some(parent) => parent.is_inside_tree().then(|| parent.get_global_transform()),
+        None => Some(Transform3D::IDENTITY),
+    }
+}
+
+/// Whether two places in the world are one, but for rounding.
+fn is_same(a: Transform3D, b: Transform3D) -> bool {
+    let near = |a: Vector3, b: Vector3, size: f32| (a - b).length() <= 2e-5 + 2e-6 * size;
+    let columns =
+        [(a.basis.col_a(), b.basis.col_a()), (a.basis.col_b(), b.basis.col_b()), (a.basis.col_c(), b.basis.col_c())];
+    near(a.origin, b.origin, b.origin.length()) && columns.into_iter().all(|(a, b)| near(a, b, 10.0 * b.length()))
+}
+
+fn parts(transform: Transform3D, rotation_without_scale: glam::Quat) -> Parts {
+    match convert::pose(transform) {
+        Some(Pose { position, rotation }) => {
+            Parts { position, rotation, scale: convert::vec3(convert::scale(transform.basis)) }
+        }
+        None => Parts {
+            position: convert::vec3(transform.origin),
+            rotation: rotation_without_scale,
+            scale: glam::Vec3::new(
+                transform.basis.col_a().length(),
+                transform.basis.col_b().length(),
+                transform.basis.col_c().length(),
+            ),
+        },
+    }
 }
 
 fn transform(parts: Parts) -> Transform3D {
     convert::transform(Pose { position: parts.position, rotation: parts.rotation }, convert::vector3(parts.scale))
+}
+
+/// The order in which scripts and tweens see the node's angles.
+fn order(node: &Node3D) -> EulerRot {
+    if node.get_rotation_edit_mode() != RotationEditMode::EULER {
+        return EulerRot::YXZ;
+    }
+    match node.get_rotation_order() {
+        EulerOrder::XYZ => EulerRot::XYZ,
+        EulerOrder::XZY => EulerRot::XZY,
+        EulerOrder::YZX => EulerRot::YZX,
+        EulerOrder::ZXY => EulerRot::ZXY,
+        EulerOrder::ZYX => EulerRot::ZYX,
+        _ => EulerRot::YXZ,
+    }
 }

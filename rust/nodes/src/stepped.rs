@@ -2,7 +2,7 @@
 
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{Engine, Object};
-use godot::obj::WithBaseField;
+use godot::obj::{Bounds, WithBaseField, bounds};
 use godot::prelude::*;
 use springstep_motion::is_step;
 
@@ -11,6 +11,44 @@ use crate::own_child;
 use crate::process_callback::{Continuity, ProcessCallback};
 use crate::range::{Accepted, Range};
 use crate::report::{self, Report};
+
+/// A signal to emit once the node's step is over.
+pub struct Event {
+    /// Its name.
+    pub signal: &'static str,
+    /// Its one argument.
+    pub argument: Variant,
+}
+
+/// One step by hand. Outside the tree and in the editor there is nothing to follow. The signals of the step are emitted when
+/// it is over and the node is free again: a handler may do anything, also free the node.
+pub fn advance_by_hand<T: Stepped + Bounds<Declarer = bounds::DeclUser>>(mut node: Gd<T>, delta: f64) {
+    {
+        let mut bound = node.bind_mut();
+        let (mode, inside) = (bound.mode(), bound.base().is_inside_tree());
+        let stepping = bound.stepping();
+        if inside {
+            stepping.continuity.note_by_hand(mode);
+        } else {
+            stepping.continuity.interrupt();
+        }
+        if inside && !stepping.in_editor && is_step(delta) {
+            bound.step(delta);
+        }
+    }
+    emit(node);
+}
+
+/// Emits what the last step of a node that is not bound has to tell.
+pub fn emit<T: Stepped + Bounds<Declarer = bounds::DeclUser>>(mut node: Gd<T>) {
+    let events = std::mem::take(&mut node.bind_mut().stepping().events);
+    let mut object = node.upcast::<Object>();
+    for event in events {
+        if object.is_instance_valid() {
+            object.emit_signal(event.signal, &[event.argument]);
+        }
+    }
+}
 
 /// What such a node keeps besides its properties.
 pub struct Stepping {
@@ -22,6 +60,8 @@ pub struct Stepping {
     pub report: Report,
     /// Whether the tree is being entered, with the children still to come.
     pub entering: bool,
+    /// The signals of the step that runs.
+    pub events: Vec<Event>,
     /// The child that shows the lines of `debug_draw`, and what it shows.
     lines_child: Option<InstanceId>,
     lines: Lines,
@@ -45,6 +85,7 @@ impl Stepping {
             continuity: Continuity::default(),
             report: Report::default(),
             entering: false,
+            events: Vec::new(),
             lines_child: None,
             lines: Lines::default(),
         }
@@ -55,7 +96,9 @@ impl Stepping {
 const PRIORITY: i32 = 100;
 
 /// A Node3D that steps in ticks, in frames or by hand.
-pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> + Inherits<Node> {
+pub trait Stepped:
+    WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> + Inherits<Node> + Inherits<Object>
+{
     /// The property `process_callback`.
     fn mode(&self) -> ProcessCallback;
 
@@ -88,20 +131,6 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
             // The tree is not entered again after a hot reload, which forgets all but the properties.
             Node3DNotification::ENTER_TREE | Node3DNotification::EXTENSION_RELOADED => self.enter(),
             _ => {}
-        }
-    }
-
-    /// One step by hand. Outside the tree and in the editor there is nothing to follow.
-    fn advance_by_hand(&mut self, delta: f64) {
-        let (mode, inside) = (self.mode(), self.base().is_inside_tree());
-        let stepping = self.stepping();
-        if inside {
-            stepping.continuity.note_by_hand(mode);
-        } else {
-            stepping.continuity.interrupt();
-        }
-        if inside && !stepping.in_editor && is_step(delta) {
-            self.step(delta);
         }
     }
 
@@ -233,6 +262,15 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
         own_child::resolve(id)
     }
 
+    /// Emits the signals of a step at the end of the tick or frame: while the engine notifies the node it is bound, and a
+    /// handler could not free what is above it.
+    fn emit_soon(&mut self) {
+        let events = std::mem::take(&mut self.stepping().events);
+        for event in events {
+            self.base_mut().call_deferred("emit_signal", &[event.signal.to_variant(), event.argument]);
+        }
+    }
+
     #[doc(hidden)]
     fn tick(&mut self, called_in: ProcessCallback, delta: f64) {
         if self.stepping().in_editor {
@@ -242,6 +280,7 @@ pub trait Stepped: WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> 
             if is_step(delta) {
                 self.step(delta);
             }
+            self.emit_soon();
         }
     }
 }

@@ -5,15 +5,15 @@ use springstep_motion::held::Moved;
 
 use super::HeldObject3D;
 use crate::convert::{vec3, vector3};
-use crate::stepped::Stepped;
+use crate::stepped::{self, Stepped};
 
 #[godot_api(secondary)]
 impl HeldObject3D {
     /// Steps by `delta` seconds. The engine calls the same in the other modes; with `PROCESS_MANUAL` it is yours to call.
     /// A `delta` that is not above zero and finite changes nothing.
-    #[func]
-    fn advance(&mut self, delta: f64) {
-        self.advance_by_hand(delta);
+    #[func(gd_self)]
+    fn advance(this: Gd<Self>, delta: f64) {
+        stepped::advance_by_hand(this, delta);
     }
 
     /// Puts the object at its goal, at rest, without a streak. Without a camera it does so at the first step that has one.

@@ -1,7 +1,7 @@
 //! The ground below a node, as rays see it.
 
 use glam::Vec3;
-use godot::classes::{CollisionObject3D, RayCast3D};
+use godot::classes::RayCast3D;
 use godot::prelude::*;
 use springstep_motion::slope;
 
@@ -9,12 +9,12 @@ use super::SlopeAligner;
 use crate::convert::{vec3, vector3};
 use crate::own_child::resolve;
 use crate::process_callback::ProcessCallback;
-use crate::stepped::Stepped;
+use crate::stepped::{Event, Stepped};
 use crate::view::View;
 
 const RAY: &str = "SpringstepRay";
 /// So many bodies of the character's own are looked through in one cast.
-const MOST_OWN_BODIES: usize = 16;
+const MOST_OWN_BODIES: usize = 256;
 
 /// What was found the last time.
 #[derive(Default)]
@@ -57,7 +57,7 @@ impl SlopeAligner {
     /// In each physics tick: looks for the ground when it is time to.
     pub(super) fn look_for_ground(&mut self) {
         let delta = self.base().get_physics_process_delta_time();
-        let left = self.until_probe.unwrap_or(0.0) - delta;
+        let left = self.until_probe.unwrap_or(0.0).min(self.update_interval) - delta;
         // Half a tick of tolerance, or rounding would skip one now and then.
         if self.until_probe.is_some() && left > 0.5 * delta {
             self.until_probe = Some(left);
@@ -109,23 +109,25 @@ impl SlopeAligner {
         for _ in 0..MOST_OWN_BODIES {
             ray.force_raycast_update();
             let hit = hit_of(ray)?;
-            let own = hit.collider.and_then(resolve::<CollisionObject3D>).filter(|collider| self.is_own(collider));
+            // Not only bodies: a shape of constructive geometry collides as well.
+            let own = hit.collider.and_then(resolve::<Node>).filter(|collider| self.is_own(collider));
             let Some(own) = own else { return Some(hit) };
-            ray.add_exception(&own);
+            let rid = ray.get_collider_rid();
+            ray.add_exception_rid(rid);
             self.probes.excluded.push(own.instance_id());
         }
         None
     }
 
     /// Whether a body is at or below the nearest one above this node.
-    fn is_own(&self, collider: &Gd<CollisionObject3D>) -> bool {
-        let body = self.probes.body.and_then(resolve::<CollisionObject3D>);
+    fn is_own(&self, collider: &Gd<Node>) -> bool {
+        let body = self.probes.body.and_then(resolve::<Node>);
         body.is_some_and(|body| body == *collider || body.is_ancestor_of(collider))
     }
 
     /// Lets the ray hit again what is no longer the character's own.
     fn refresh_exclusions(&mut self, ray: &mut Gd<RayCast3D>) {
-        let still_own = |id: &InstanceId| resolve::<CollisionObject3D>(*id).is_some_and(|body| self.is_own(&body));
+        let still_own = |id: &InstanceId| resolve::<Node>(*id).is_some_and(|body| self.is_own(&body));
         if !self.probes.excluded.iter().all(still_own) {
             self.probes.excluded.clear();
             ray.clear_exceptions();
@@ -134,12 +136,13 @@ impl SlopeAligner {
 
     fn take_ground(&mut self, found: &[Option<Hit>], origin: Vec3, right: Vec3, up: Vec3) {
         let below = |point: Vec3| (origin - point).dot(up);
-        // A corner may lie lower than the middle by what the steepest slope makes of its distance; what is lower still is
-        // over an edge.
+        // A corner may lie lower or higher than the middle by what the steepest slope makes of its distance; what is lower
+        // still is over an edge, what is higher is something that stands there.
         let steepest = (self.max_angle.tan() as f32).min(100.0);
         let is_ground = |hit: &&Hit| {
             let aside = (hit.point - origin) + up * below(hit.point);
-            below(hit.point) <= self.ground_distance as f32 + aside.length() * steepest
+            let slack = aside.length() * steepest + 1e-3;
+            below(hit.point) <= self.ground_distance as f32 + slack && below(hit.point) >= -slack
         };
         let centre = found.first().and_then(|hit| hit.as_ref());
         let near: Vec<Vec3> = found.iter().flatten().filter(is_ground).map(|hit| hit.point).collect();
@@ -162,7 +165,7 @@ impl SlopeAligner {
             hits: found.iter().flatten().map(|hit| hit.point).collect(),
         };
         if grounded != was_grounded {
-            self.signals().grounded_changed().emit(grounded);
+            self.stepping.events.push(Event { signal: "grounded_changed", argument: grounded.to_variant() });
         }
     }
 }

@@ -7,36 +7,23 @@ use springstep_motion::slope;
 use super::SlopeAligner;
 use crate::convert::{vec3, vector3};
 use crate::own_child::resolve;
-use crate::stepped::Stepped;
+use crate::stepped::{self, Stepped};
 use crate::view::View;
 
 #[godot_api(secondary)]
 impl SlopeAligner {
     /// Moves the tilt by `delta` seconds. The engine calls the same in the other modes; with `PROCESS_MANUAL` it is yours to
     /// call. A `delta` that is not above zero and finite changes nothing.
-    #[func]
-    fn advance(&mut self, delta: f64) {
-        self.advance_by_hand(delta);
+    #[func(gd_self)]
+    fn advance(this: Gd<Self>, delta: f64) {
+        stepped::advance_by_hand(this, delta);
     }
 
     /// Looks for the ground and tilts to it at once: after a respawn, a teleport, a cut.
-    #[func]
-    fn align_now(&mut self) {
-        if self.stepping.in_editor || !self.base().is_inside_tree() {
-            return;
-        }
-        self.probe();
-        self.until_probe = Some(self.update_interval);
-        // The signal's handlers have run: the target may be another one now.
-        let Some(mut target) = self.target_node() else { return };
-        let mode = self.mode();
-        let view = View::of(target.get_parent_node_3d(), mode);
-        self.state.unset();
-        self.state = self.state.step(self.goal(&view), 0.0, 1.0);
-        self.stepping.continuity.begin(mode);
-        self.write(&mut target, &view);
-        let _node = self.base_mut();
-        target.reset_physics_interpolation();
+    #[func(gd_self)]
+    fn align_now(mut this: Gd<Self>) {
+        this.bind_mut().align();
+        stepped::emit(this);
     }
 
     /// Whether there was ground within `ground_distance` below the origin when it was looked for last.
@@ -89,5 +76,24 @@ impl SlopeAligner {
     fn slope_angles(right: Vector3, floor_normal: Vector3, up: Vector3) -> Vector2 {
         let slopes = slope::slope_angles(vec3(right), vec3(floor_normal), vec3(up));
         Vector2::new(slopes.x, slopes.y)
+    }
+}
+
+impl SlopeAligner {
+    fn align(&mut self) {
+        if self.stepping.in_editor || !self.base().is_inside_tree() {
+            return;
+        }
+        self.probe();
+        self.until_probe = Some(self.update_interval);
+        let Some(mut target) = self.target_node() else { return };
+        let mode = self.mode();
+        let view = View::of(target.get_parent_node_3d(), mode);
+        self.state.unset();
+        self.state = self.state.step(self.goal(&view), 0.0, 1.0);
+        self.stepping.continuity.begin(mode);
+        self.write(&mut target, &view);
+        let _node = self.base_mut();
+        target.reset_physics_interpolation();
     }
 }

@@ -3,13 +3,13 @@
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{CollisionObject3D, RayCast3D};
 use godot::prelude::*;
-use godot::register::info::{PropertyInfo, PropertyUsageFlags};
+use godot::register::info::PropertyInfo;
 use springstep_motion::slope::{self, SlopeState};
 
 use crate::above;
 use crate::convert::vec3;
 use crate::process_callback::ProcessCallback;
-use crate::rest::Rest;
+use crate::rest::{self, Rest};
 use crate::slope_aligner::ground::{Ground, Probes};
 use crate::stepped::{Stepped, Stepping};
 use crate::view::View;
@@ -113,6 +113,10 @@ pub struct SlopeAligner {
     #[var(set = set_airborne)]
     airborne: i64,
 
+    /// The rest as a scene that is saved while the game runs holds it, instead of the transform of that moment.
+    #[var(get = get_rest_transform, set = set_rest_transform, usage_flags = [NONE])]
+    rest_transform: PhantomVar<Transform3D>,
+
     target_id: Option<InstanceId>,
     probes: Probes,
     ground: Ground,
@@ -146,6 +150,7 @@ impl INode3D for SlopeAligner {
             pitch_weight: 1.0,
             roll_weight: 1.0,
             airborne: Self::AIRBORNE_LEVEL,
+            rest_transform: PhantomVar::default(),
             target_id: None,
             probes: Probes::default(),
             ground: Ground::default(),
@@ -161,6 +166,7 @@ impl INode3D for SlopeAligner {
         match what {
             Node3DNotification::PHYSICS_PROCESS if !self.stepping.in_editor => self.look_for_ground(),
             Node3DNotification::EXIT_TREE => self.level(),
+            Node3DNotification::LOCAL_TRANSFORM_CHANGED => self.returned(),
             _ => {}
         }
         self.notified(what);
@@ -171,10 +177,7 @@ impl INode3D for SlopeAligner {
     }
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
-        // The game sets it; a scene that is saved meanwhile must not hold it.
-        if property.property_name == "physics_interpolation_mode" {
-            property.usage = PropertyUsageFlags::from_ord(property.usage.ord() & !PropertyUsageFlags::STORAGE.ord());
-        }
+        rest::save_instead_of_transform(property, self.stepping.in_editor);
     }
 }
 
@@ -190,6 +193,10 @@ impl Stepped for SlopeAligner {
     fn enter_game(&mut self) {
         self.probes.body = above::nearest::<CollisionObject3D>(&self.base()).map(|body| body.instance_id());
         self.until_probe = None;
+        if self.rest.has_returned() {
+            // Whatever sets the transform first now, before anything else can move: see `returned`.
+            self.base_mut().set_notify_local_transform(true);
+        }
     }
 
     fn step(&mut self, delta: f64) {
@@ -261,28 +268,39 @@ impl SlopeAligner {
         let id = target.instance_id();
         if self.rest_of != Some(id) {
             self.level();
+            self.rest = Rest::default();
             self.rest_of = Some(id);
         }
-        self.rest.accept(target.get_transform())
+        self.rest.accept(target)
     }
 
-    /// Puts what is tilted back at its rest, and forgets it.
+    /// Puts what is tilted back at its rest.
     fn level(&mut self) {
-        let target = self.rest_of.take().and_then(crate::own_child::resolve::<Node3D>);
-        let rest = std::mem::take(&mut self.rest);
-        if let (Some(mut target), Some(_), false) = (target, rest.get(), self.stepping.in_editor) {
-            let mut rest = rest;
-            let at_rest = rest.accept(target.get_transform());
-            let _node = self.base_mut();
-            target.set_transform(at_rest);
+        if self.stepping.in_editor {
+            return;
         }
+        if let Some(mut target) = self.rest_of.and_then(crate::own_child::resolve::<Node3D>)
+            && let Some(rest) = self.rest.leave(&target)
+        {
+            self.write_transform(&mut target, rest);
+        }
+    }
+
+    /// The first change of the node's own transform since it came back to the tree.
+    fn returned(&mut self) {
+        if self.rest.has_returned() && self.rest_of == Some(self.base().instance_id()) {
+            let node = self.to_gd();
+            self.rest.return_to(&node);
+        }
+        self.base_mut().set_notify_local_transform(false);
     }
 
     /// Slopes of the ground below, ahead and to the right, radians.
     fn slopes(&self) -> Vector2 {
         let parent = self.target_node().and_then(|target| target.get_parent_node_3d());
-        let basis = parent.map_or(Basis::IDENTITY, |parent| parent.get_global_transform().basis);
-        let slopes = slope::slope_angles(vec3(basis.col_a()), vec3(self.get_floor_normal()), vec3(basis.col_b()));
+        let rotation = View::of(parent, ProcessCallback::Physics).pose.rotation;
+        let (right, up) = (rotation * glam::Vec3::X, rotation * glam::Vec3::Y);
+        let slopes = slope::slope_angles(right, vec3(self.get_floor_normal()), up);
         Vector2::new(slopes.x, slopes.y)
     }
 }

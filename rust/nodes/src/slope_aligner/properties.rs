@@ -85,4 +85,18 @@ primary_impl! { impl SlopeAligner {
             self.airborne = value;
         }
     }
+
+    #[func]
+    pub(super) fn get_rest_transform(&self) -> Transform3D {
+        let node = self.to_gd();
+        let own = self.rest_of == Some(node.instance_id());
+        if own { self.rest.peek(&node) } else { node.get_transform() }
+    }
+
+    #[func]
+    pub(super) fn set_rest_transform(&mut self, value: Transform3D) {
+        if value.is_finite() {
+            self.base_mut().set_transform(value);
+        }
+    }
 }}

@@ -5,7 +5,7 @@ use godot::prelude::*;
 
 use super::WeaponSway3D;
 use crate::above;
-use crate::convert::{quaternion, vector3};
+use crate::convert::{pose, quaternion, vector3};
 use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
 use crate::stepped::Stepped;
@@ -24,11 +24,12 @@ impl WeaponSway3D {
         let mut lines = Lines::default();
         let rest = view.transform * own_rest;
         let now = self.base().get_global_transform();
-        lines.axes(rest.origin, rest.basis.orthonormalized(), 0.1);
+        let (Some(rest_pose), Some(now_pose)) = (pose(rest), pose(now)) else { return lines };
+        lines.axes(rest.origin, Basis::from_quaternion(quaternion(rest_pose.rotation)), 0.1);
         lines.line(rest.origin, now.origin, MOTION);
         // Where the muzzle points to, at rest and now: what one sees of a rotation.
-        lines.line(now.origin, now.origin - now.basis.orthonormalized().col_c() * 0.5, MOTION);
-        lines.line(rest.origin, rest.origin - rest.basis.orthonormalized().col_c() * 0.5, GOAL);
+        lines.line(now.origin, now.origin + vector3(now_pose.forward()) * 0.5, MOTION);
+        lines.line(rest.origin, rest.origin + vector3(rest_pose.forward()) * 0.5, GOAL);
         if let Some(mounted) = view.mounted(own_rest)
             && let Some((camera, _)) = self.read_aim(view, &mounted)
         {
@@ -58,11 +59,10 @@ impl WeaponSway3D {
                     .into(),
             );
         }
-        let marker = self.aim_marker_id.and_then(resolve::<Node3D>);
-        if marker.is_some_and(|marker| !self.to_gd().is_ancestor_of(&marker)) {
+        if self.aim_marker_id.and_then(resolve::<Node3D>).is_some() && self.marker_in_own_axes().is_none() {
             problems.push(
-                "aim_marker is not below this node, so that aiming cannot bring it to the eye. Move it to the sights of \
-                 the weapon."
+                "aim_marker is not below this node (with Node3Ds alone between), so that aiming cannot bring it to the \
+                 eye. Move it to the sights of the weapon."
                     .into(),
             );
         }

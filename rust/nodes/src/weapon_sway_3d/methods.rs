@@ -5,15 +5,15 @@ use springstep_motion::sway::{Sway, SwayState};
 
 use super::WeaponSway3D;
 use crate::convert::{vec3, vector3};
-use crate::stepped::Stepped;
+use crate::stepped::{self, Stepped};
 
 #[godot_api(secondary)]
 impl WeaponSway3D {
     /// Steps by `delta` seconds. The engine calls the same in the other modes; with `PROCESS_MANUAL` it is yours to call.
     /// A `delta` that is not above zero and finite changes nothing.
-    #[func]
-    fn advance(&mut self, delta: f64) {
-        self.advance_by_hand(delta);
+    #[func(gd_self)]
+    fn advance(this: Gd<Self>, delta: f64) {
+        stepped::advance_by_hand(this, delta);
     }
 
     /// The look rate for `LOOK_MANUAL`: pitch (up is positive) and yaw (left is positive) in rad/s. It holds until the next
@@ -57,7 +57,7 @@ impl WeaponSway3D {
         self.mouse = Vector2::ZERO;
         self.seen = None;
         self.stepping.continuity.interrupt();
-        if self.rest.get().is_some() {
+        if self.rest.is_taken() {
             let rest = self.accept_transform();
             self.write_transform(rest);
             self.base_mut().reset_physics_interpolation();
@@ -67,7 +67,7 @@ impl WeaponSway3D {
     /// Takes what a script has set since the last step as the rest now rather than at the next step.
     #[func]
     fn capture_rest(&mut self) {
-        if self.rest.get().is_some() {
+        if self.rest.is_taken() {
             self.accept_transform();
         }
     }

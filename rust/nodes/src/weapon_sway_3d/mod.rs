@@ -3,13 +3,13 @@
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{Camera3D, CharacterBody3D, Curve, InputEvent, InputEventMouseMotion};
 use godot::prelude::*;
-use godot::register::info::{PropertyInfo, PropertyUsageFlags};
+use godot::register::info::PropertyInfo;
 use springstep_motion::sway::{Sway, SwayState};
 
 use crate::above;
 use crate::process_callback::ProcessCallback;
-use crate::rest::Rest;
-use crate::stepped::{Stepped, Stepping};
+use crate::rest::{self, Rest};
+use crate::stepped::{Event, Stepped, Stepping};
 
 /// A weapon that sways with the look and the walk, aims down its sights, breathes, kicks and recoils.
 ///
@@ -278,8 +278,6 @@ pub struct WeaponSway3D {
     manual_look: Vector2,
     manual_velocity: Option<Vector3>,
     manual_grounded: Option<bool>,
-    /// Where it was when it left the tree, swaying and at rest, in the world.
-    left: Option<(Transform3D, Transform3D)>,
     stepping: Stepping,
 }
 
@@ -300,6 +298,7 @@ impl INode3D for WeaponSway3D {
                 self.listen_to_the_mouse();
             }
             Node3DNotification::EXIT_TREE => self.leave(),
+            Node3DNotification::LOCAL_TRANSFORM_CHANGED => self.returned(),
             _ => {}
         }
     }
@@ -318,16 +317,7 @@ impl INode3D for WeaponSway3D {
     }
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
-        let keep =
-            |usage: PropertyUsageFlags| PropertyUsageFlags::from_ord(usage.ord() & !PropertyUsageFlags::STORAGE.ord());
-        // While the game runs the node's transform has the sway in it: what is saved then is the rest.
-        if property.property_name == "physics_interpolation_mode"
-            || (property.property_name == "transform" && !self.stepping.in_editor)
-        {
-            property.usage = keep(property.usage);
-        } else if property.property_name == "rest_transform" && !self.stepping.in_editor {
-            property.usage = PropertyUsageFlags::STORAGE;
-        }
+        rest::save_instead_of_transform(property, self.stepping.in_editor);
     }
 }
 
@@ -344,25 +334,28 @@ impl Stepped for WeaponSway3D {
         self.body_above = above::nearest::<CharacterBody3D>(&self.base()).map(|body| body.instance_id());
         self.camera_above = above::nearest::<Camera3D>(&self.base()).map(|camera| camera.instance_id());
         self.seen = None;
+        if self.rest.has_returned() {
+            // Whatever sets the transform first now, before anything else can move: see `returned`.
+            self.base_mut().set_notify_local_transform(true);
+        }
     }
 
     fn step(&mut self, delta: f64) {
         let rest = self.accept_transform();
         let (input, view) = self.read(delta);
-        let mut feet = Vec::new();
-        self.sway =
-            springstep_motion::sway::step(&self.params(), &mut self.state, &input, delta, |foot| feet.push(foot));
+        let params = self.params();
+        let stepping = &mut self.stepping;
+        self.sway = springstep_motion::sway::step(&params, &mut self.state, &input, delta, |foot| {
+            stepping.events.push(Event { signal: "stepped", argument: (foot as i64).to_variant() });
+        });
         self.write(&view, rest);
-        for foot in feet {
-            self.signals().stepped().emit(foot as i64);
-        }
     }
 }
 
 // Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
 mod look;
 mod methods;
+mod on_rest;
 mod params;
 mod properties;
 mod read;
-mod rest;

@@ -72,7 +72,6 @@ impl WeaponSway3D {
             manual_look: Vector2::ZERO,
             manual_velocity: None,
             manual_grounded: None,
-            left: None,
             stepping,
         }
     }

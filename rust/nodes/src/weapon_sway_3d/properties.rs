@@ -14,6 +14,8 @@ const FREQUENCY: Range = Range::new(1e-3, 1e3);
 const TURN: Range = Range::new(-std::f64::consts::PI, std::f64::consts::PI);
 /// A stride shorter than this would take more steps than one can tell apart.
 const STRIDE: Range = Range::new(0.01, 1e6);
+/// More than any game needs, far below what leaves the range of numbers.
+const LARGEST: f32 = 1e6;
 const LOOK_SOURCES: [i64; 3] = [WeaponSway3D::LOOK_CAMERA, WeaponSway3D::LOOK_MOUSE, WeaponSway3D::LOOK_MANUAL];
 const FOLLOW_MODES: [i64; 2] = [WeaponSway3D::FOLLOW_LAG, WeaponSway3D::FOLLOW_SPRING];
 
@@ -116,28 +118,31 @@ primary_impl! { impl WeaponSway3D {
 
     #[func]
     pub(super) fn set_look_amount(&mut self, value: Vector3) {
+        let limit = Vector3::splat(LARGEST);
         if self.is_finite("look_amount", value.is_finite()) {
-            self.look_amount = value;
+            self.look_amount = value.clamp(-limit, limit);
         }
     }
 
     #[func]
     pub(super) fn set_look_offset(&mut self, value: Vector2) {
+        let limit = Vector2::splat(LARGEST);
         if self.is_finite("look_offset", value.is_finite()) {
-            self.look_offset = value;
+            self.look_offset = value.clamp(-limit, limit);
         }
     }
 
     #[func]
     pub(super) fn set_bob_offset(&mut self, value: Vector2) {
+        let limit = Vector2::splat(LARGEST);
         if self.is_finite("bob_offset", value.is_finite()) {
-            self.bob_offset = value;
+            self.bob_offset = value.clamp(-limit, limit);
         }
     }
 
     #[func]
     pub(super) fn get_rest_transform(&self) -> Transform3D {
-        self.rest.get().unwrap_or_else(|| self.base().get_transform())
+        self.rest.peek(&self.to_gd())
     }
 
     #[func]

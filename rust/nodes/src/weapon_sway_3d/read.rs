@@ -27,8 +27,14 @@ impl WeaponSway3D {
 
     pub(super) fn read(&mut self, delta: f64) -> (SwayInput, View) {
         let view = self.read_view();
-        let look_rate = self.read_look_rate(&view, delta);
-        let (gait, rising) = self.read_gait(&view);
+        let continuous = self.stepping.continuity.take();
+        if !continuous {
+            self.state.restart();
+        }
+        let body = self.walker();
+        let up = body.as_ref().map_or(Vec3::Y, |body| vec3(body.get_up_direction()));
+        let look_rate = self.read_look_rate(&view, up, continuous, delta);
+        let (gait, rising) = self.read_gait(&view, body, up);
         let swing = self.read_swing(self.state.swing.time_after(&gait, delta));
         (SwayInput { look_rate, gait, rising, swing, aiming: self.aiming }, view)
     }
@@ -37,8 +43,7 @@ impl WeaponSway3D {
         View::of(self.base().get_parent_node_3d(), self.mode())
     }
 
-    fn read_look_rate(&mut self, view: &View, delta: f64) -> Vec2 {
-        let continuous = self.stepping.continuity.take();
+    fn read_look_rate(&mut self, view: &View, up: Vec3, continuous: bool, delta: f64) -> Vec2 {
         let mouse = std::mem::take(&mut self.mouse);
         let before = match view.id {
             Some(id) => self.seen.replace((id, view.pose.rotation)).filter(|(seen, _)| *seen == id),
@@ -48,24 +53,21 @@ impl WeaponSway3D {
             Self::LOOK_MOUSE if continuous => {
                 // Right and down are positive for the mouse, up and left for the look.
                 let rate = Vec2::new(-mouse.y, -mouse.x) * (self.mouse_sensitivity / delta) as f32;
-                let is_cut = self.look_cut_rate > 0.0 && f64::from(rate.length()) > self.look_cut_rate;
-                if is_cut { Vec2::ZERO } else { rate }
+                let turn = f64::from(rate.length()) * delta;
+                if look::is_cut(turn, self.look_cut_rate, delta) { Vec2::ZERO } else { rate }
             }
             Self::LOOK_CAMERA if continuous => before
-                .and_then(|(_, before)| look::rate(before, view.pose.rotation, Vec3::Y, delta, self.look_cut_rate))
+                .and_then(|(_, before)| look::rate(before, view.pose.rotation, up, delta, self.look_cut_rate))
                 .unwrap_or(Vec2::ZERO),
             Self::LOOK_MANUAL => vec2(self.manual_look),
             _ => Vec2::ZERO,
         }
     }
 
-    fn read_gait(&self, view: &View) -> (Gait, f64) {
-        let by_hand = self.manual_velocity.is_some() && self.manual_grounded.is_some();
-        let body = if by_hand { None } else { self.walker() };
+    fn read_gait(&self, view: &View, body: Option<Gd<CharacterBody3D>>, up: Vec3) -> (Gait, f64) {
         let velocity =
             self.manual_velocity.or_else(|| body.as_ref().map(|body| body.get_velocity())).unwrap_or_default();
-        let grounded = self.manual_grounded.or_else(|| body.as_ref().map(|body| body.is_on_floor())).unwrap_or(true);
-        let up = body.map_or(Vec3::Y, |body| vec3(body.get_up_direction()));
+        let grounded = self.manual_grounded.or_else(|| body.map(|body| body.is_on_floor())).unwrap_or(true);
         Gait::new(vec3(velocity), up, view.pose.rotation, grounded)
     }
 
@@ -93,20 +95,23 @@ impl WeaponSway3D {
         let sights = Sights { position: sights.position, rotation: sights.rotation };
         if view.id.is_some() && view.id == self.camera_above {
             // By far the most frequent: no way through the world, which far from its origin costs digits.
-            return Some((Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY }, sights));
+            let camera = self.camera_above.and_then(resolve::<Camera3D>)?;
+            return Some((Pose { position: lens(&camera), rotation: Quat::IDENTITY }, sights));
         }
         let mut camera = match self.camera_above.and_then(resolve::<Camera3D>) {
             Some(camera) => camera,
             None => self.base().get_viewport()?.get_camera_3d()?,
         };
+        let lens = lens(&camera);
         let camera = convert::pose(self.mode().transform_of(&mut camera))?;
+        let camera = Pose { position: camera.position + camera.rotation * lens, ..camera };
         let back = view.pose.rotation.conjugate();
         let position = back * (camera.position - view.pose.position);
         Some((Pose { position, rotation: back * camera.rotation }, sights))
     }
 
-    /// The marker's transform in this node's own axes; none if it is not below this node.
-    fn marker_in_own_axes(&self) -> Option<Transform3D> {
+    /// The marker's transform in this node's own axes; none if it is not below this node, Node3D by Node3D.
+    pub(super) fn marker_in_own_axes(&self) -> Option<Transform3D> {
         let own = self.base().instance_id();
         let mut node = self.aim_marker_id.and_then(resolve::<Node3D>)?;
         let mut transform = Transform3D::IDENTITY;
@@ -116,6 +121,11 @@ impl WeaponSway3D {
         }
         Some(transform)
     }
+}
+
+/// Where a camera's axis starts, in its own axes.
+fn lens(camera: &Gd<Camera3D>) -> Vec3 {
+    Vec3::new(camera.get_h_offset(), camera.get_v_offset(), 0.0)
 }
 
 /// A curve over its own domain, repeated.

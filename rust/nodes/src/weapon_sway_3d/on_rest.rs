@@ -1,0 +1,61 @@
+//! The rest, and what is written on top of it.
+
+use glam::Vec3;
+use godot::prelude::*;
+use springstep_motion::aim::{aim_pose, between};
+
+use super::WeaponSway3D;
+use super::read::View;
+
+impl WeaponSway3D {
+    /// The rest, with what somebody else did to the transform since it was last written.
+    pub(super) fn accept_transform(&mut self) -> Transform3D {
+        let node = self.to_gd();
+        self.rest.accept(&node)
+    }
+
+    /// Goes back to the rest before it leaves the tree, so that nobody takes the sway along.
+    pub(super) fn leave(&mut self) {
+        let node = self.to_gd();
+        if !self.stepping.in_editor
+            && let Some(rest) = self.rest.leave(&node)
+        {
+            self.write_transform(rest);
+        }
+    }
+
+    /// The first change of the transform since it came back to the tree.
+    pub(super) fn returned(&mut self) {
+        if self.rest.has_returned() {
+            let node = self.to_gd();
+            self.rest.return_to(&node);
+            self.base_mut().set_notify_local_transform(false);
+        }
+    }
+
+    pub(super) fn write(&mut self, view: &View, rest: Transform3D) {
+        let sway = self.sway;
+        let calm = sway.rotation == Vec3::ZERO && sway.offset == Vec3::ZERO && sway.aim == 0.0;
+        let swayed = if calm {
+            rest
+        } else {
+            // A weapon without extent is on its way in or out: there is nothing to sway.
+            let Some(rest) = view.mounted(rest) else { return };
+            let mut pose = rest;
+            if sway.aim > 0.0
+                && let Some((camera, sights)) = self.read_aim(view, &rest)
+            {
+                pose.pose = between(rest.pose, aim_pose(camera, sights, self.aim_distance), sway.aim);
+            }
+            view.dismounted(&pose.moved(sway.quat(), sway.offset))
+        };
+        self.write_transform(swayed);
+        self.draw_debug(view, rest);
+    }
+
+    pub(super) fn write_transform(&mut self, transform: Transform3D) {
+        if self.rest.write(transform) {
+            self.base_mut().set_transform(transform);
+        }
+    }
+}
