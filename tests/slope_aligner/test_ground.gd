@@ -178,3 +178,54 @@ func test_a_ray_of_the_users_is_read_instead() -> void:
 	await ticks(10)
 	check(aligner.probe == null, "a freed one is null")
 	check(aligner.is_grounded(), "and the own ray goes on")
+
+
+func test_many_bodies_of_its_own_are_all_looked_through() -> void:
+	new_ground(10)
+	new_character()
+	var changes: Array[bool] = []
+	aligner.grounded_changed.connect(func(grounded: bool) -> void: changes.append(grounded))
+	var own: Array[Node3D] = []
+	for i in 40:
+		var plate := StaticBody3D.new()
+		var shape := CollisionShape3D.new()
+		shape.shape = BoxShape3D.new()
+		(shape.shape as BoxShape3D).size = Vector3.ONE * (0.1 + 0.01 * i)
+		plate.add_child(shape)
+		body.add_child(plate)
+		own.append(plate)
+	var solid := CSGBox3D.new()
+	solid.size = Vector3(0.2, 0.2, 0.2)
+	solid.use_collision = true
+	body.add_child(solid)
+	await ticks(12)
+	own[0].free()
+	await ticks(12)
+	check_equal(changes, [true] as Array[bool], "it came to the ground, once")
+	check(up_of(aligner).angle_to(normal_of(10)) < TENTH_OF_A_DEGREE, "the ground below them all")
+
+
+func test_a_shorter_interval_counts_at_once() -> void:
+	var ground := new_ground(0)
+	new_character()
+	aligner.update_interval = 1000.0
+	await ticks(10)
+	ground.rotation.x = deg_to_rad(10)
+	aligner.update_interval = 0.0
+	await ticks(3)
+	check_near(aligner.get_slope_pitch(), deg_to_rad(10), 1e-3, "looked for in the next tick")
+
+
+func test_something_that_stands_below_a_corner_tilts_nothing() -> void:
+	new_ground(0)
+	new_character()
+	var crate := StaticBody3D.new()
+	var shape := CollisionShape3D.new()
+	shape.shape = BoxShape3D.new()
+	(shape.shape as BoxShape3D).size = Vector3(0.1, 0.8, 0.1)
+	crate.add_child(shape)
+	crate.position = Vector3(0.15, 0, -0.3)
+	add_child(crate)
+	aligner.footprint = Vector2(0.3, 0.6)
+	await ticks(3)
+	check(up_of(aligner).angle_to(Vector3.UP) < TENTH_OF_A_DEGREE, "level")

@@ -219,3 +219,81 @@ func test_numbers_that_are_none_are_refused_and_bad_ones_limited() -> void:
 	check_equal(take_warnings().size(), 5, "one warning each")
 	await ticks(3)
 	check(aligner.global_transform.is_finite(), "and it tilts")
+
+
+func test_reparented_on_a_slope_it_keeps_its_rest() -> void:
+	new_ground(20)
+	new_character()
+	var other := Node3D.new()
+	body.add_child(other)
+	await ticks(3)
+	for i in 4:
+		aligner.reparent(other if i % 2 == 0 else body as Node3D)
+		await ticks(60)
+		check(
+			up_of(aligner).angle_to(normal_of(20)) < TENTH_OF_A_DEGREE,
+			"flat on the slope, time %d" % i
+		)
+	body.position.y = 5.0
+	await ticks(120)
+	check_near(aligner.basis, Basis.IDENTITY, 1e-3, "at rest in the air")
+
+
+func test_saved_or_duplicated_on_a_slope_it_holds_its_rest() -> void:
+	new_ground(20)
+	new_character()
+	await ticks(3)
+	var twin := aligner.duplicate() as SlopeAligner
+	check_near(twin.transform, Transform3D.IDENTITY, 1e-6, "duplicated")
+	twin.free()
+	var scene := PackedScene.new()
+	check_equal(scene.pack(aligner), OK, "packed")
+	var copy := scene.instantiate() as SlopeAligner
+	check_near(copy.transform, Transform3D.IDENTITY, 1e-6, "saved")
+	copy.free()
+
+
+func test_a_handler_of_grounded_changed_may_free_target_and_parent() -> void:
+	new_ground(20)
+	new_character()
+	var mesh := Node3D.new()
+	body.add_child(mesh)
+	aligner.target = mesh
+	aligner.process_callback = SlopeAligner.PROCESS_MANUAL
+	aligner.grounded_changed.connect(func(_grounded: bool) -> void: mesh.free())
+	aligner.align_now()
+	check(aligner.target == null, "the target was freed by hand")
+	new_character()
+	aligner.grounded_changed.connect(func(_grounded: bool) -> void: body.queue_free())
+	await ticks(3)
+	check(not is_instance_valid(aligner), "and the whole character in a tick")
+
+
+func test_below_a_mirrored_parent_ahead_is_ahead() -> void:
+	new_ground(20)
+	new_character()
+	var rig := Node3D.new()
+	rig.scale = Vector3(-1, 1, 1)
+	body.add_child(rig)
+	aligner.reparent(rig, false)
+	await ticks(3)
+	check_near(aligner.get_slope_pitch(), deg_to_rad(20), 1e-3, "it rises ahead")
+
+
+func test_a_popping_target_keeps_its_rest() -> void:
+	new_ground(20)
+	new_character()
+	var mesh := Node3D.new()
+	mesh.rotation_degrees = Vector3(0, 40, 0)
+	body.add_child(mesh)
+	aligner.target = mesh
+	await ticks(3)
+	for i in 3:
+		mesh.scale = Vector3.ZERO
+		await ticks(2)
+		for k in 5:
+			mesh.scale = Vector3.ONE * (k + 1) / 5.0
+			await ticks(1)
+	await ticks(2)
+	var expected := Basis(Vector3.RIGHT, deg_to_rad(20)) * Basis(Vector3.UP, deg_to_rad(40))
+	check_near(mesh.global_basis, expected, 1e-3, "tilted on top of its own turn")

@@ -141,3 +141,19 @@ func _marker(weapon: WeaponSway3D, at: Vector3, turned: Vector3) -> Node3D:
 	mesh.add_child(marker)
 	weapon.aim_marker = marker
 	return marker
+
+
+func test_a_camera_whose_lens_is_shifted_is_aimed_through_all_the_same() -> void:
+	var weapon := new_weapon_by_hand()
+	var marker := _marker(weapon, Vector3(0, 0.05, -0.1), Vector3.ZERO)
+	camera.h_offset = 0.3
+	camera.v_offset = 0.1
+	weapon.aiming = true
+	run(weapon, 3.0)
+	var lens := camera.get_camera_transform()
+	check_near(
+		marker.global_position,
+		lens.origin - lens.basis.z * 0.25,
+		1e-4,
+		"on the axis that is rendered"
+	)

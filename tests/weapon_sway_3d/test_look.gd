@@ -211,3 +211,30 @@ class StickLook:
 
 	func _physics_process(delta: float) -> void:
 		camera.rotate_y(Input.get_action_strength(&"look_left") * delta)
+
+
+func test_a_camera_that_turns_once_a_frame_sways_it_alike_at_every_tick_rate() -> void:
+	for rate: int in [60, 240, 1000]:
+		var weapon := new_weapon()
+		weapon.look_max_angle = 1.0
+		camera.rotation = Vector3.ZERO
+		weapon.advance(1.0 / rate)
+		var ticks_made := 0
+		for frame in 60:
+			camera.rotate_y(6.0 / 60.0)
+			while ticks_made < roundi((frame + 1) * rate / 60.0):
+				weapon.advance(1.0 / rate)
+				ticks_made += 1
+		check_near(weapon.get_sway_rotation().y, 0.12 * (1.0 - exp(-2.0)), 2e-3, "at %d Hz" % rate)
+		weapon.free()
+
+
+func test_for_who_walks_on_a_wall_left_is_left() -> void:
+	var weapon := new_weapon()
+	player.up_direction = Vector3.RIGHT
+	player.basis = Basis(Vector3.BACK, -PI / 2)
+	weapon.advance(STEP)
+	for i in 300:
+		player.rotate_object_local(Vector3.UP, 0.5 * STEP)
+		weapon.advance(STEP)
+	check_near(weapon.get_sway_rotation(), Vector3(0, 0.01, 0.01), 1e-4, "yaw and roll, no pitch")

@@ -212,3 +212,102 @@ func _calm(weapon: WeaponSway3D) -> void:
 	weapon.set_look_rate(Vector2.ZERO)
 	weapon.look_source = WeaponSway3D.LOOK_MANUAL
 	run(weapon, 12.0, 0.1)
+
+
+func test_turned_or_scaled_around_being_put_away_it_keeps_what_was_set() -> void:
+	var weapon := _swaying()
+	camera.remove_child(weapon)
+	camera.add_child(weapon)
+	weapon.rotation_degrees = Vector3(0, 30, 0)
+	run(weapon, 0.1)
+	_calm(weapon)
+	check_near(weapon.rotation_degrees, Vector3(0, 30, 0), 0.01, "a turn set after it came back")
+	camera.remove_child(weapon)
+	weapon.scale = Vector3(2, 2, 2)
+	camera.add_child(weapon)
+	_calm(weapon)
+	check_near(weapon.scale, Vector3(2, 2, 2), 1e-4, "a scale set outside the tree")
+	player.position.x = 1000.0
+	camera.remove_child(weapon)
+	camera.add_child(weapon)
+	weapon.position.x += 0.05
+	_calm(weapon)
+	check_near(weapon.position.x, REST.x + 0.05, 1e-3, "five centimetres a kilometre away")
+
+
+func test_reparented_while_the_player_moves_it_keeps_its_rest() -> void:
+	var weapon := _swaying()
+	var slot := Node3D.new()
+	slot.position = camera.position
+	player.add_child(slot)
+	for i in 6:
+		weapon.add_recoil(Vector3(4, 1, 0), Vector3(0, 0.5, 0.5))
+		run(weapon, 0.05)
+		weapon.reparent(slot if i % 2 == 0 else camera as Node3D)
+		player.position.x += 0.08
+		player.rotate_y(0.05)
+		weapon.advance(STEP)
+	_calm(weapon)
+	check_near(weapon.position, REST, 1e-3, "the place at rest")
+	check_near(weapon.rotation, Vector3.ZERO, 1e-3, "the turn at rest")
+
+
+func test_tweens_of_one_angle_work_in_every_rotation_order() -> void:
+	for order: int in [EULER_ORDER_XYZ, EULER_ORDER_XZY, EULER_ORDER_YXZ, EULER_ORDER_ZYX]:
+		var weapon := _swaying()
+		weapon.rotation_order = order
+		weapon.rotation_degrees = Vector3(0, 30, 0)
+		for i in 10:
+			weapon.advance(STEP)
+			weapon.rotation.x = 0.7 if i % 2 == 0 else 0.0
+			weapon.advance(STEP)
+		_calm(weapon)
+		check_near(weapon.rotation_degrees, Vector3(0, 30, 0), 0.05, "in order %d" % order)
+		weapon.free()
+
+
+func test_popping_up_from_no_size_keeps_the_rest() -> void:
+	var weapon := _swaying()
+	weapon.rotation_degrees = Vector3(0, 30, 0)
+	for i in 5:
+		run(weapon, 0.1)
+		weapon.scale = Vector3.ZERO
+		weapon.advance(STEP)
+		for k in 10:
+			weapon.scale = Vector3.ONE * (k + 1) / 10.0
+			weapon.advance(STEP)
+	_calm(weapon)
+	check_near(weapon.position, REST, 1e-3, "the place")
+	check_near(weapon.rotation_degrees, Vector3(0, 30, 0), 0.05, "the turn")
+	check_near(weapon.scale, Vector3.ONE, 1e-4, "the size")
+
+
+func test_under_a_holder_without_size_nothing_breaks() -> void:
+	var weapon := _swaying()
+	weapon.debug_draw = true
+	var holder := Node3D.new()
+	player.add_child(holder)
+	holder.scale = Vector3.ZERO
+	camera.remove_child(weapon)
+	weapon.rotation.y = 0.5
+	holder.add_child(weapon)
+	for i in 10:
+		weapon.advance(STEP)
+	holder.scale = Vector3.ONE
+	_calm(weapon)
+	check_near(weapon.rotation, Vector3(0, 0.5, 0), 1e-3, "as it was set")
+	take_warnings()
+
+
+func test_what_was_set_since_the_last_step_is_in_a_copy() -> void:
+	var weapon := _swaying()
+	weapon.position = Vector3(8, 8, 8)
+	var twin := weapon.duplicate() as WeaponSway3D
+	check_near(twin.position, Vector3(8, 8, 8), 1e-5, "in the tree")
+	twin.free()
+	camera.remove_child(weapon)
+	weapon.position = Vector3(7, 7, 7)
+	twin = weapon.duplicate() as WeaponSway3D
+	check_near(twin.position, Vector3(7, 7, 7), 1e-5, "outside")
+	twin.free()
+	weapon.free()

@@ -135,3 +135,39 @@ func test_its_debug_lines_come_and_go() -> void:
 	weapon.debug_draw = false
 	await frames(2)
 	check_equal(weapon.get_children(true).size(), 0, "gone")
+
+
+func test_a_handler_of_stepped_may_free_everything_above() -> void:
+	for by_hand: bool in [true, false]:
+		player = null
+		var weapon := new_weapon_by_hand()
+		var holder := player
+		weapon.set_velocity(Vector3(0, 0, -20))
+		weapon.stepped.connect(func(_foot: int) -> void: holder.queue_free())
+		if by_hand:
+			weapon.stepped.connect(
+				func(_foot: int) -> void: weapon.get_parent().remove_child(weapon)
+			)
+			run(weapon, 0.5)
+			check(not weapon.is_inside_tree(), "taken out by the handler")
+			weapon.free()
+		else:
+			weapon.process_callback = WeaponSway3D.PROCESS_PHYSICS
+			weapon.stepped.connect(func(_foot: int) -> void: camera.queue_free())
+			await ticks(20)
+		await ticks(2)
+	check(true, "and no crash")
+
+
+func test_a_weapon_that_was_put_away_in_the_air_does_not_land_when_taken_out() -> void:
+	var weapon := new_weapon_by_hand()
+	weapon.set_grounded(false)
+	weapon.set_velocity(Vector3(0, -12, 0))
+	run(weapon, 0.2)
+	camera.remove_child(weapon)
+	weapon.set_grounded(true)
+	weapon.set_velocity(Vector3.ZERO)
+	camera.add_child(weapon)
+	for i in 60:
+		weapon.advance(STEP)
+		check_near(weapon.get_sway_offset().y, 0.0, 1e-6, "no kick from a fall long ago")
