@@ -85,11 +85,19 @@ func add_rod(
 		)
 		_add_face(
 			material,
-			[_front_point(middle, from), _front_point(rear[index], from), _front_point(rear[next], from)]
+			[
+				_front_point(middle, from),
+				_front_point(rear[index], from),
+				_front_point(rear[next], from)
+			]
 		)
 		_add_face(
 			material,
-			[_front_point(middle, to), _front_point(front[next], to), _front_point(front[index], to)]
+			[
+				_front_point(middle, to),
+				_front_point(front[next], to),
+				_front_point(front[index], to)
+			]
 		)
 
 
@@ -106,12 +114,8 @@ func add_frame(
 		var front := _points([inside[0], inside[1], outside[1], outside[0]], to)
 		_add_face(material, rear)
 		_add_face(material, front)
-		_add_face(
-			material, _points(outside, to) + _points([outside[1], outside[0]], from)
-		)
-		_add_face(
-			material, _points([inside[1], inside[0]], to) + _points(inside, from)
-		)
+		_add_face(material, _points(outside, to) + _points([outside[1], outside[0]], from))
+		_add_face(material, _points([inside[1], inside[0]], to) + _points(inside, from))
 
 
 ## A flat sheet across the forward axis that is seen from behind.
