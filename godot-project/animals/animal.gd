@@ -1,0 +1,132 @@
+class_name Animal
+extends CharacterBody3D
+## A small four-legged animal that runs round a loop by itself, over whatever ground is there.
+##
+## The body stays upright; its [SlopeAligner] tilts what one sees of it. What the legs, the tail and the
+## head do is up to [AnimalGait], where to go to [LoopFollower].
+## [br][br]
+## Something in its way it first tries to jump over. If it gets nowhere for some seconds, it is put onto
+## its loop behind the obstacle: see [signal put_back].
+
+## It was stuck and has been put onto its loop a little further on.
+signal put_back
+
+## A sharp turn is taken at this share of the speed.
+const SLOWEST_SHARE := 0.35
+## How much slower it goes on ground that moves, in s/m.
+const CAUTION := 2.0
+## How quickly the heading closes in on where it wants to go, in 1/s.
+const TURN_GAIN := 7.0
+## Slower than this it does not try to get on, in m/s.
+const LEAST_PACE := 0.1
+## After so many seconds without getting on it jumps, and after so many it is put back.
+const JUMP_AFTER := 0.4
+const PUT_BACK_AFTER := 2.5
+const JUMP_SPEED := 3.2
+## How far on it is put, and from how far above the ground is looked for there, in metres.
+const PUT_BACK_AHEAD := 1.2
+const PUT_BACK_HEIGHT := 1.5
+## Below this height it has fallen out of the world, in metres.
+const LOWEST := -5.0
+
+## Where it runs: a path whose last point is its first again.
+@export var loop: Path3D
+## Its pace.
+@export_range(0.0, 10.0, 0.05, "suffix:m/s") var speed: float = 1.9
+## How quickly it gets faster and slower.
+@export_range(0.1, 50.0, 0.1, "suffix:m/s²") var acceleration: float = 6.0
+## It turns no faster than this.
+@export_range(0.0, 720.0, 1.0, "radians_as_degrees", "suffix:°/s")
+var turn_rate: float = deg_to_rad(220.0)
+## What it weighs on a see-saw.
+@export_range(0.1, 100.0, 0.1, "suffix:kg") var mass: float = 8.0
+## Bodies that it does not run into.
+@export var passes_through: Array[PhysicsBody3D] = []
+
+## How often it has been put back onto its loop.
+var times_put_back: int = 0
+
+var _pace: float = 0.0
+var _stuck_for: float = 0.0
+var _last_way: float = 0.0
+
+@onready var _follower: LoopFollower = $LoopFollower
+@onready var _aligner: SlopeAligner = $SlopeAligner
+@onready var _gravity: float = ProjectSettings.get_setting("physics/3d/default_gravity")
+
+
+func _ready() -> void:
+	for body: PhysicsBody3D in passes_through:
+		add_collision_exception_with(body)
+	_follower.loop = loop
+	_follower.begin(global_position)
+	_last_way = get_way()
+
+
+func _physics_process(delta: float) -> void:
+	_follower.advance(global_position)
+	var wish := _follower.get_direction(global_position)
+	var wanted_pace := 0.0
+	if not wish.is_zero_approx():
+		var error := angle_difference(global_rotation.y, atan2(-wish.x, -wish.z))
+		var turn := error * (1.0 - exp(-TURN_GAIN * delta))
+		rotate_y(clampf(turn, -turn_rate * delta, turn_rate * delta))
+		wanted_pace = speed * clampf(cos(error), SLOWEST_SHARE, 1.0)
+		wanted_pace /= 1.0 + CAUTION * get_platform_velocity().length()
+	_pace = move_toward(_pace, wanted_pace, acceleration * delta)
+	var fall := 0.0 if is_on_floor() else velocity.y - _gravity * delta
+	velocity = -global_basis.z * _pace + Vector3.UP * fall
+	_mind_obstacles(delta)
+	move_and_slide()
+
+
+## What tilts it.
+func get_aligner() -> SlopeAligner:
+	return _aligner
+
+
+## What knows where it is on its loop.
+func get_follower() -> LoopFollower:
+	return _follower
+
+
+## The way along the loop since it began, in metres.
+func get_way() -> float:
+	if not _follower.has_loop():
+		return 0.0
+	return _follower.laps * _follower.get_length() + _follower.progress
+
+
+## Puts it onto the ground at its loop's point [param ahead] metres further on, heading along the loop.
+func put_onto_loop(ahead: float) -> void:
+	if not _follower.has_loop():
+		return
+	_follower.skip(ahead)
+	var place := _follower.get_point()
+	var above := place + Vector3.UP * PUT_BACK_HEIGHT
+	var below := place + Vector3.DOWN * PUT_BACK_HEIGHT
+	var query := PhysicsRayQueryParameters3D.create(above, below, collision_mask, [get_rid()])
+	var hit := get_world_3d().direct_space_state.intersect_ray(query)
+	var way := _follower.get_point(LoopFollower.SEARCH_STEP) - place
+	global_position = hit.get("position", place)
+	global_rotation = Vector3(0.0, atan2(-way.x, -way.z), 0.0)
+	velocity = Vector3.ZERO
+	_pace = 0.0
+	_stuck_for = 0.0
+	_last_way = get_way()
+	reset_physics_interpolation()
+	_aligner.align_now()
+
+
+## Jumps at what keeps it from getting on, and in the end gets past it.
+func _mind_obstacles(delta: float) -> void:
+	var way := get_way()
+	var gets_on := way > _last_way or _pace < LEAST_PACE
+	_last_way = way
+	_stuck_for = 0.0 if gets_on else _stuck_for + delta
+	if global_position.y < LOWEST or _stuck_for > PUT_BACK_AFTER:
+		times_put_back += 1
+		put_onto_loop(PUT_BACK_AHEAD)
+		put_back.emit()
+	elif _stuck_for > JUMP_AFTER and is_on_floor():
+		velocity.y = JUMP_SPEED
