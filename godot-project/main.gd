@@ -1,5 +1,5 @@
 extends Node3D
-## The sample game: a world, a player, a held object in front of the player, and a HUD.
+## The sample game: a world, a player with a held object or a weapon in the hands, and a HUD.
 ##
 ## With the argument [code]--tour[/code] after [code]--[/code] on the command line a [Tour] plays
 ## the game through input events, reports and quits.
@@ -8,11 +8,21 @@ const TOUR_SCENE := "res://tour/tour.tscn"
 
 @onready var _player: FirstPersonPlayer = $FirstPersonPlayer
 @onready var _held_object: HeldObject3D = $HeldObject3D
+@onready var _hands: WeaponHands = $FirstPersonPlayer/Neck/Head/Camera3D/Weapons
+@onready var _hud: Hud = $Hud
 
 
 func _ready() -> void:
+	_hands.in_hand_changed.connect(_on_in_hand_changed)
+	_on_in_hand_changed(_hands.get_weapon())
 	if "--tour" in OS.get_cmdline_user_args():
 		var tour := (load(TOUR_SCENE) as PackedScene).instantiate() as Tour
 		tour.player = _player
 		tour.held_object = _held_object
 		add_child(tour)
+
+
+## The hands hold the cube or a weapon, and the panel shows the page of what they hold.
+func _on_in_hand_changed(weapon: Weapon) -> void:
+	_held_object.visible = weapon == null
+	_hud.get_panel().show_node(_held_object if weapon == null else weapon)

@@ -2,7 +2,7 @@ class_name InputPilot
 extends Node
 ## Plays a [FirstPersonPlayer] the way a person does: only through input events.
 ##
-## Keys are pressed by their physical code and the mouse and the gamepad's stick are moved, all by
+## Keys are pressed by their physical code, buttons are clicked, mouse and sticks are moved, all by
 ## [method Input.parse_input_event]. The events are flushed at once, so that a tick sees them
 ## whatever the frame rate is. The coroutines here last as many physics ticks as they need.
 
@@ -21,6 +21,7 @@ const ARRIVAL_DISTANCE := 0.4
 var player: FirstPersonPlayer
 
 var _pressed: Dictionary[Key, bool] = {}
+var _pressed_buttons: Dictionary[MouseButton, bool] = {}
 
 
 func _exit_tree() -> void:
@@ -40,10 +41,31 @@ func release(key: Key) -> void:
 		_send_key(key, false)
 
 
-## Lets go of all keys.
+## Presses a button of the mouse and keeps it pressed.
+func press_button(button: MouseButton) -> void:
+	if not _pressed_buttons.has(button):
+		_pressed_buttons[button] = true
+		_send_button(button, true)
+
+
+## Lets go of a button of the mouse.
+func release_button(button: MouseButton) -> void:
+	if _pressed_buttons.erase(button):
+		_send_button(button, false)
+
+
+## Presses a button of the mouse, or turns its wheel, for a moment.
+func click(button: MouseButton) -> void:
+	press_button(button)
+	release_button(button)
+
+
+## Lets go of all keys and buttons.
 func release_all() -> void:
 	for key: Key in _pressed.keys():
 		release(key)
+	for button: MouseButton in _pressed_buttons.keys():
+		release_button(button)
 
 
 ## Presses a key for two ticks.
@@ -58,7 +80,7 @@ func tap(key: Key) -> void:
 ## by moving the mouse.
 func move_mouse(yaw: float, pitch: float) -> void:
 	var motion := InputEventMouseMotion.new()
-	motion.relative = -Vector2(yaw, pitch) / player.get_look_node().mouse_sensitivity
+	motion.relative = -Vector2(yaw, pitch) / player.get_look_node().get_mouse_angle()
 	motion.screen_relative = motion.relative
 	_send(motion)
 
@@ -93,7 +115,7 @@ func turn(yaw: float, pitch: float, seconds: float) -> void:
 ## Looks in the direction of the two angles, in radians, and waits until it does.
 func look_along(yaw: float, pitch: float, time_limit: float = 2.0) -> void:
 	for _tick: int in roundi(time_limit * Engine.physics_ticks_per_second):
-		var yaw_error := _steer(yaw, pitch)
+		var yaw_error := steer(yaw, pitch)
 		if absf(yaw_error) < LOOK_TOLERANCE and absf(player.get_look().x - pitch) < LOOK_TOLERANCE:
 			break
 		await get_tree().physics_frame
@@ -119,7 +141,7 @@ func walk_to_moving(
 		arrived = way.length() < ARRIVAL_DISTANCE
 		if arrived:
 			break
-		var yaw_error := _steer(atan2(-way.x, -way.z), pitch)
+		var yaw_error := steer(atan2(-way.x, -way.z), pitch)
 		if absf(yaw_error) < STEERING_TOLERANCE:
 			press(KEY_W)
 		else:
@@ -132,7 +154,8 @@ func walk_to_moving(
 	return arrived
 
 
-func _steer(yaw: float, pitch: float) -> float:
+## Turns towards the two angles as far as one tick allows. Gives how far the yaw was off.
+func steer(yaw: float, pitch: float) -> float:
 	var delta := get_physics_process_delta_time()
 	var look := player.get_look()
 	var yaw_error := angle_difference(look.y, yaw)
@@ -147,6 +170,13 @@ func _steer(yaw: float, pitch: float) -> float:
 func _send_key(key: Key, pressed: bool) -> void:
 	var event := InputEventKey.new()
 	event.physical_keycode = key
+	event.pressed = pressed
+	_send(event)
+
+
+func _send_button(button: MouseButton, pressed: bool) -> void:
+	var event := InputEventMouseButton.new()
+	event.button_index = button
 	event.pressed = pressed
 	_send(event)
 

@@ -23,6 +23,7 @@ var gains: Dictionary[int, float] = {}
 @onready var _pilot: InputPilot = %InputPilot
 @onready var _recorder: TourRecorder = %TourRecorder
 @onready var _pictures: TourPictures = %TourPictures
+@onready var _animal_visit: AnimalVisit = %AnimalVisit
 
 
 ## Does what there is to do at [param station]. The player stands there.
@@ -240,6 +241,10 @@ func _visit_sliding() -> void:
 	await _pilot.wait_ticks(2)
 	_pilot.release(KEY_SPACE)
 	await _walk_to(Vector3(-13.4, 0.0, 10.0))
+
+
+func _visit_see_saw() -> void:
+	await _animal_visit.run()
 
 
 ## Walks to [param place] on the platform of type [param kind], in its own space, and stands there.

@@ -4,7 +4,8 @@ extends Node
 ##
 ## It drives the player through input events only (see [InputPilot]): stands, walks, turns fast,
 ## sprints and jumps, then visits every station of the course and does there what its sign says
-## (see [StationVisits]). It ends with a report on standard output and the line
+## (see [StationVisits]), and last takes the weapons (see [WeaponDrill]). It ends with a report on
+## standard output and the line
 ## [code]TOUR OK[/code] and exit code 0, or with [code]TOUR FAILED: why[/code] and exit code 1.
 ## [br][br]
 ## Pictures of its moments and of every station can be had: see [TourPictures].
@@ -33,6 +34,10 @@ var _finished: bool = false
 @onready var _recorder: TourRecorder = $TourRecorder
 @onready var _visits: StationVisits = $StationVisits
 @onready var _pictures: TourPictures = $TourPictures
+@onready var _weapon_watch: WeaponWatch = $WeaponWatch
+@onready var _weapon_drill: WeaponDrill = $WeaponDrill
+@onready var _animal_watch: AnimalWatch = $AnimalWatch
+@onready var _animal_visit: AnimalVisit = $AnimalVisit
 
 
 func _enter_tree() -> void:
@@ -41,12 +46,21 @@ func _enter_tree() -> void:
 	($TourRecorder as TourRecorder).held_object = held_object
 	($StationVisits as StationVisits).player = player
 	($StationVisits as StationVisits).held_object = held_object
+	($WeaponWatch as WeaponWatch).hands = WeaponWatch.find_hands(player)
+	($WeaponDrill as WeaponDrill).player = player
+	($WeaponDrill as WeaponDrill).held_object = held_object
+	($WeaponDrill as WeaponDrill).watch = $WeaponWatch
+	($AnimalVisit as AnimalVisit).player = player
 
 
 func _ready() -> void:
 	_recorder.fault_found.connect(_fail)
 	_visits.failed.connect(_fail)
 	_pictures.failed.connect(_fail)
+	_weapon_watch.fault_found.connect(_fail)
+	_weapon_drill.failed.connect(_fail)
+	_animal_watch.fault_found.connect(_fail)
+	_animal_visit.failed.connect(_fail)
 	_run()
 
 
@@ -62,6 +76,7 @@ func _run() -> void:
 			return
 		await _visit(node as Station)
 	await _come_back()
+	await _weapon_drill.run()
 	var step_time := await _time_steps()
 	if not _finished:
 		_report(step_time, (Time.get_ticks_msec() - begin) / 1000.0)
@@ -106,17 +121,24 @@ func _time_steps() -> float:
 
 
 func _report(step_time: float, wall_time: float) -> void:
-	print(TourReport.build(_recorder, _visits.gains, reached, step_time, wall_time))
+	var report := TourReport.build(
+		_recorder, _weapon_watch, _animal_watch, _visits.gains, reached, step_time, wall_time
+	)
+	print(report)
 	for number: float in [
 		_recorder.distance,
 		_recorder.largest_lag,
 		_recorder.largest_bank,
 		_recorder.highest_point,
+		_animal_watch.largest_angle,
 		step_time,
 	]:
 		if not is_finite(number):
 			_fail("a number in the report is not finite")
 			return
+	if _animal_watch.animal != null and _animal_watch.get_measured_laps() < 1.0:
+		_fail("the animal did not get round its loop")
+		return
 	print("TOUR OK")
 	_end("")
 

@@ -25,6 +25,11 @@ func _exit_tree() -> void:
 		RenderingServer.render_loop_enabled = true
 
 
+## Whether pictures are asked for.
+func is_wanted() -> bool:
+	return not _directory.is_empty()
+
+
 ## Saves what the next frame shows, as [code]title.png[/code]. The tour need not wait for it.
 func take(title: String) -> void:
 	if _directory.is_empty():
@@ -32,6 +37,32 @@ func take(title: String) -> void:
 	RenderingServer.render_loop_enabled = true
 	await RenderingServer.frame_post_draw
 	RenderingServer.render_loop_enabled = false
+	_save(get_viewport(), title)
+
+
+## Saves what is seen from [param eye] towards [param target] in the next frame, without what is drawn
+## over the game, as [code]title.png[/code]. The player's own camera stays the current one.
+func take_from(eye: Vector3, target: Vector3, title: String) -> void:
+	if _directory.is_empty():
+		return
+	var viewport := SubViewport.new()
+	viewport.size = get_window().size
+	viewport.msaa_3d = get_viewport().msaa_3d
+	viewport.render_target_update_mode = SubViewport.UPDATE_ALWAYS
+	add_child(viewport)
+	var camera := Camera3D.new()
+	camera.fov = 45.0
+	viewport.add_child(camera)
+	camera.look_at_from_position(eye, target)
+	camera.reset_physics_interpolation()
+	RenderingServer.render_loop_enabled = true
+	await RenderingServer.frame_post_draw
+	RenderingServer.render_loop_enabled = false
+	_save(viewport, title)
+	viewport.queue_free()
+
+
+func _save(viewport: Viewport, title: String) -> void:
 	var path := _directory.path_join(title + ".png")
-	if get_viewport().get_texture().get_image().save_png(path) != OK:
+	if viewport.get_texture().get_image().save_png(path) != OK:
 		failed.emit("cannot write %s" % path)

@@ -1,12 +1,14 @@
 class_name TourReport
 extends RefCounted
-## Turns what a [TourRecorder] saw into text that a person can read.
+## Turns what a [TourRecorder], a [WeaponWatch] and an [AnimalWatch] saw into text that a person can read.
 
 
 ## The whole report. [param gains] holds the height gained on each ramp, by its angle in degrees;
 ## [param reached] when each station was reached, in seconds, by its id.
 static func build(
 	recorder: TourRecorder,
+	weapons: WeaponWatch,
+	animals: AnimalWatch,
 	gains: Dictionary[int, float],
 	reached: Dictionary[StringName, float],
 	step_time: float,
@@ -38,10 +40,41 @@ static func build(
 	lines.append(_row("largest bank", "%.1f °" % rad_to_deg(recorder.largest_bank)))
 	lines.append(_row("one step", "%.2f µs" % step_time))
 	lines.append("")
+	lines.append_array(_describe_weapons(weapons))
+	lines.append("")
+	lines.append_array(_describe_animal(animals))
+	lines.append("")
 	lines.append(_row("physics ticks", str(recorder.ticks)))
 	lines.append(_row("wall time", "%.1f s" % wall_time))
 	lines.append("")
 	return "\n".join(lines)
+
+
+static func _describe_weapons(watch: WeaponWatch) -> PackedStringArray:
+	return [
+		_row("weapons: steps", str(watch.steps)),
+		_row("shots", str(watch.shots)),
+		_row("largest sway", "%.2f °" % rad_to_deg(watch.largest_sway)),
+		_row("largest way of it", "%.1f mm" % (watch.largest_offset * 1000.0)),
+		_row("nearest to the camera", "%.1f mm" % (watch.nearest_corner * 1000.0)),
+		_row("sights off axis, aimed", "%.3f mm" % (watch.largest_aimed_distance * 1000.0)),
+		_row("the same, but for breath", "%.3f mm" % (watch.largest_still_distance * 1000.0)),
+		_row("more than the sway says", "%.4f mm" % (watch.largest_error * 1000.0)),
+	]
+
+
+static func _describe_animal(watch: AnimalWatch) -> PackedStringArray:
+	if watch.animal == null:
+		return [_row("animal", "none")]
+	var above := "longest above %.0f°" % rad_to_deg(AnimalWatch.LARGEST_ANGLE)
+	return [
+		_row("animal: rounds", "%.2f" % watch.get_measured_laps()),
+		_row("off its loop at most", "%.3f m" % watch.farthest_off),
+		_row("up to normal, mean", "%.2f °" % rad_to_deg(watch.get_mean_angle())),
+		_row("up to normal, largest", "%.1f °" % rad_to_deg(watch.largest_angle)),
+		_row("where", "%s,%s" % [watch.largest_on, _vector(watch.largest_at)]),
+		_row(above, "%.2f s" % watch.longest_time),
+	]
 
 
 static func _row(name: String, value: String) -> String:

@@ -9,6 +9,10 @@ static func make_for(type: StringName) -> Array[PlotSource]:
 	match type:
 		&"HeldObject3D":
 			return HeldObjectPlots.make()
+		&"WeaponSway3D":
+			return WeaponSwayPlots.make()
+		&"SlopeAligner":
+			return SlopeAlignerPlots.make()
 	return []
 
 
