@@ -135,7 +135,9 @@ func test_a_mesh_that_is_set_later_is_coloured_then() -> void:
 	held.advance(STEP)
 	mine.mesh = BoxMesh.new()
 	held.advance(STEP)
-	check_near((mine.get_active_material(0) as StandardMaterial3D).albedo_color, SLOW, 1e-3, "coloured")
+	check_near(
+		(mine.get_active_material(0) as StandardMaterial3D).albedo_color, SLOW, 1e-3, "coloured"
+	)
 
 
 func test_a_mesh_that_is_swapped_is_coloured_anew() -> void:
