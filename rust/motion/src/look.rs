@@ -66,8 +66,9 @@ pub fn heading_change(before: Quat, after: Quat) -> f64 {
 pub(crate) fn level_axes(view: DQuat, up: DVec3) -> (DVec3, DVec3) {
     let forward = view * DVec3::NEG_Z;
     let level = forward.cross(up);
-    // Straight up or down there is no roll to tell from a yaw: the view's own right is as good as any.
-    let right = if level.length_squared() > 1e-6 { level.normalize() } else { view * DVec3::X };
+    // Straight up or down there is no roll to tell from a yaw: the view's own right is as good as any. So it is where up is
+    // no direction.
+    let right = level.try_normalize().filter(|_| level.length_squared() > 1e-6).unwrap_or(view * DVec3::X);
     (right, right.cross(forward))
 }
 
