@@ -31,7 +31,8 @@ primary_impl! { impl SlopeAligner {
     #[constant]
     pub(super) const AIRBORNE_KEEP: i64 = 1;
 
-    /// It came to the ground, or left it. Emitted in the physics tick, once a change.
+    /// It came to the ground, or left it. Emitted once a change, at the end of the physics tick in which it was found, or of
+    /// the call of `align_now` or `advance`.
     #[signal]
     pub(super) fn grounded_changed(grounded: bool);
 

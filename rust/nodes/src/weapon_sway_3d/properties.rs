@@ -68,7 +68,8 @@ primary_impl! { impl WeaponSway3D {
     #[constant]
     pub(super) const FOLLOW_SPRING: i64 = 1;
 
-    /// A foot came down: 0 the left one, 1 the right one. Play a footstep here.
+    /// A foot came down: 0 the left one, 1 the right one. Play a footstep here. Emitted when the step is over: at the end of
+    /// the tick or frame, or of the call of `advance`.
     #[signal]
     pub(super) fn stepped(foot: i64);
 
