@@ -7,6 +7,9 @@ extends CanvasLayer
 ## How far the weapons make room for the panel, in metres.
 const ROOM_FOR_PANEL := 0.08
 
+## Whoever has walked this far, in metres, has read what he wanted to: the help makes room.
+const READ_HELP := 3.0
+
 ## The node whose values are shown.
 @export var held_object: HeldObject3D
 ## The player who may have released the mouse.
@@ -14,9 +17,14 @@ const ROOM_FOR_PANEL := 0.08
 ## The player's hands, which may hold a weapon instead.
 @export var hands: WeaponHands
 
+var _start := Vector3.ZERO
+## Until the help was shown or hidden by its key, or went by itself.
+var _help_is_new := true
+
 @onready var _tunable_nodes: TunableNodes = $TunableNodes
 @onready var _panel: TuningPanel = %TuningPanel
 @onready var _help: Control = %Help
+@onready var _help_hint: Control = %HelpHint
 @onready var _bottom: Control = %Bottom
 @onready var _values: Label = %Values
 @onready var _crosshair: Control = %Crosshair
@@ -34,9 +42,14 @@ const ROOM_FOR_PANEL := 0.08
 func _ready() -> void:
 	_panel.setup(_tunable_nodes, player)
 	_slots.setup(hands)
+	_start = player.global_position
 
 
 func _process(_delta: float) -> void:
+	if _help_is_new and player.global_position.distance_to(_start) > READ_HELP:
+		_help_is_new = false
+		_help.visible = false
+	_help_hint.visible = not _help.visible
 	_bottom.visible = not _panel.visible
 	if _bottom.visible:
 		var weapon := hands.get_weapon()
@@ -58,6 +71,7 @@ func _process(_delta: float) -> void:
 
 func _unhandled_input(event: InputEvent) -> void:
 	if event.is_action_pressed(&"toggle_help"):
+		_help_is_new = false
 		_help.visible = not _help.visible
 	elif event.is_action_pressed(&"toggle_debug_draw"):
 		_tunable_nodes.toggle_debug_draw()

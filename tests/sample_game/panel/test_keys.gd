@@ -85,6 +85,19 @@ func test_f1_shows_and_hides_the_help() -> void:
 	check_equal(help.visible, not shown, "the help after F1")
 
 
+func test_the_help_makes_room_once_one_has_walked_and_comes_back_by_its_key() -> void:
+	await start_game()
+	var help := hud.find_child("Help", true, false) as Control
+	check(help.visible, "shown at first")
+	player.teleport(player.global_position + Vector3(0, 0, 4))
+	await frames(2)
+	check(not help.visible, "gone after a few metres")
+	check((hud.find_child("HelpHint", true, false) as Control).visible, "a hint stays")
+	await tap(KEY_F1)
+	await frames(2)
+	check(help.visible, "and stays when it is asked for")
+
+
 func test_the_help_has_every_action() -> void:
 	await start_game()
 	var texts: PackedStringArray = []
