@@ -94,6 +94,7 @@ pub fn plane_normal(points: &[Vec3], right: Vec3, up: Vec3) -> Option<Vec3> {
 pub fn tilt(normal: Vec3, right: Vec3, up: Vec3) -> Quat {
     let axes = || {
         let (normal, right, up) = (unit(normal)?, unit(right)?, unit(up)?);
+        let right = direction(right - up * right.dot(up))?;
         let forward = direction(normal.cross(right))?;
         let level = DMat3::from_cols(right, up, right.cross(up));
         let tilted = DMat3::from_cols(forward.cross(normal), normal, -forward);

@@ -80,7 +80,7 @@ impl TwoBoneInput {
         let knee_off = (a * a - knee_along * knee_along).max(0.0).sqrt();
         let swing = arc(along, towards, self.pole.as_dvec3());
         let side = swing * self.side(thigh, along, a + b, knee_off);
-        let side = (side - towards * side.dot(towards)).normalize_or_zero();
+        let side = (side - towards * side.dot(towards)).try_normalize().unwrap_or_else(|| any_normal(towards));
         let knee = towards * knee_along + side * knee_off;
         let ankle = towards * c;
 
@@ -138,7 +138,10 @@ fn any_normal(direction: DVec3) -> DVec3 {
 /// The shortest rotation from one unit vector to another; half a turn about `axis` (as far as it is at right angles) where
 /// they are opposite.
 fn arc(from: DVec3, to: DVec3, axis: DVec3) -> DQuat {
-    let (from, to) = (from.normalize(), to.normalize());
+    // A bone that is nothing beside its neighbour has no direction left.
+    let (Some(from), Some(to)) = (from.try_normalize(), to.try_normalize()) else {
+        return DQuat::IDENTITY;
+    };
     if from.dot(to) > -1.0 + 1e-9 {
         let half = from.cross(to);
         return DQuat::from_xyzw(half.x, half.y, half.z, 1.0 + from.dot(to)).normalize();
