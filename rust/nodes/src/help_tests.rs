@@ -53,3 +53,10 @@ fn every_class_has_a_help_text() {
         assert!(description.is_some_and(|(text, _)| text.len() > 100), "the help of {class}: {description:?}");
     }
 }
+
+#[test]
+fn links_are_written_as_the_editor_reads_them() {
+    for (class, xml) in help() {
+        assert!(!xml.contains("]http") && !xml.contains("](http"), "a link in the help of {class} is torn: {xml}");
+    }
+}

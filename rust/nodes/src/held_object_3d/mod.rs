@@ -20,8 +20,8 @@ use crate::{camera, convert};
 ///
 /// A script may move, turn or scale it: the motion goes on from there. For a clean jump use `snap_to_target`.
 ///
-/// Springs and lags are solved exactly: [url=https://www.ryanjuckett.com/damped-springs/]R. Juckett, Damped Springs[/url]
-/// and [url=https://theorangeduck.com/page/spring-roll-call]D. Holden, Spring-It-On[/url] tell how.
+/// Springs and lags are solved exactly: [R. Juckett, Damped Springs](https://www.ryanjuckett.com/damped-springs/) and
+/// [D. Holden, Spring-It-On](https://theorangeduck.com/page/spring-roll-call) tell how.
 #[derive(GodotClass)]
 #[class(tool, base = Node3D)]
 pub struct HeldObject3D {
