@@ -62,3 +62,11 @@ pub(crate) fn finite(value: f64) -> f64 {
 pub(crate) fn mean_decay(z: f64) -> f64 {
     if z == 0.0 { 1.0 } else { -(-z).exp_m1() / z }
 }
+
+/// The unit vector along `vector`; none where it has next to no length or is not finite.
+#[inline]
+#[must_use]
+pub(crate) fn direction(vector: glam::DVec3) -> Option<glam::DVec3> {
+    let length = vector.length();
+    (length.is_finite() && length > 1e-6).then(|| vector / length)
+}

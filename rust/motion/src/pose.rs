@@ -1,6 +1,8 @@
 //! A place and a heading in the world.
 
-use glam::{DMat3, DQuat, DVec3, Quat, Vec3};
+use glam::{DMat3, DQuat, Quat, Vec3};
+
+use crate::direction;
 
 /// A position and a rotation, in world space.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,8 +21,8 @@ impl Pose {
         if !position.is_finite() {
             return None;
         }
-        let z = unit(z.as_dvec3())?;
-        let x = unit(unit(y.as_dvec3())?.cross(z))?;
+        let z = direction(z.as_dvec3())?;
+        let x = direction(direction(y.as_dvec3())?.cross(z))?;
         let rotation = DQuat::from_mat3(&DMat3::from_cols(x, z.cross(x), z));
         Some(Self { position, rotation: rotation.as_quat() })
     }
@@ -31,9 +33,4 @@ impl Pose {
     pub fn forward(&self) -> Vec3 {
         self.rotation * Vec3::NEG_Z
     }
-}
-
-fn unit(vector: DVec3) -> Option<DVec3> {
-    let length = vector.length();
-    (length.is_finite() && length > 1e-6).then(|| vector / length)
 }

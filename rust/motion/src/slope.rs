@@ -7,7 +7,7 @@ use glam::{DMat3, DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
 use crate::rotation::from_rotation_vector;
-use crate::{finite, is_step, non_negative};
+use crate::{direction, finite, is_step, non_negative};
 
 /// Slopes of the ground ahead and to the right, radians: how much forward along the floor (normal × right) and right along
 /// the floor (forward × normal) rise along up. Positive rises ahead, and to the right. These are slopes, not Euler angles.
@@ -161,9 +161,4 @@ impl SlopeState {
 
 fn unit(vector: Vec3) -> Option<DVec3> {
     direction(vector.as_dvec3())
-}
-
-fn direction(vector: DVec3) -> Option<DVec3> {
-    let length = vector.length();
-    (length.is_finite() && length > 1e-6).then(|| vector / length)
 }
