@@ -297,3 +297,38 @@ func test_a_popping_target_keeps_its_rest() -> void:
 	await ticks(2)
 	var expected := Basis(Vector3.RIGHT, deg_to_rad(20)) * Basis(Vector3.UP, deg_to_rad(40))
 	check_near(mesh.global_basis, expected, 1e-3, "tilted on top of its own turn")
+
+
+func test_a_change_is_told_in_its_tick_in_every_mode() -> void:
+	for mode: int in 3:
+		var ground := new_ground(0)
+		new_character()
+		aligner.process_callback = mode
+		aligner.update_interval = 0.0
+		var changes: Array[bool] = []
+		aligner.grounded_changed.connect(func(grounded: bool) -> void: changes.append(grounded))
+		await ticks(3)
+		check_equal(changes, [true] as Array[bool], "it came to the ground in mode %d" % mode)
+		ground.free()
+		await ticks(3)
+		check_equal(changes, [true, false] as Array[bool], "and left it in mode %d" % mode)
+		body.free()
+
+
+func test_a_script_that_wants_to_hear_of_its_transform_goes_on_hearing() -> void:
+	new_ground(20)
+	new_character()
+	aligner.set_notify_local_transform(true)
+	await ticks(3)
+	body.remove_child(aligner)
+	body.add_child(aligner)
+	await ticks(3)
+	check(aligner.is_local_transform_notification_enabled(), "what the script asked for stays")
+	aligner.set_notify_local_transform(false)
+	body.remove_child(aligner)
+	body.add_child(aligner)
+	await ticks(3)
+	check(
+		not aligner.is_local_transform_notification_enabled(),
+		"and what it did not ask for does not"
+	)

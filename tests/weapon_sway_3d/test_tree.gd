@@ -171,3 +171,16 @@ func test_a_weapon_that_was_put_away_in_the_air_does_not_land_when_taken_out() -
 	for i in 60:
 		weapon.advance(STEP)
 		check_near(weapon.get_sway_offset().y, 0.0, 1e-6, "no kick from a fall long ago")
+
+
+func test_after_it_came_back_its_own_writes_are_not_told_of() -> void:
+	var weapon := new_weapon_by_hand()
+	weapon.add_recoil(Vector3(2, 0, 0), Vector3.ZERO)
+	run(weapon, 0.1)
+	camera.remove_child(weapon)
+	camera.add_child(weapon)
+	run(weapon, 0.1)
+	check(
+		not weapon.is_local_transform_notification_enabled(),
+		"the watch for the first change is over"
+	)

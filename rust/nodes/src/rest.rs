@@ -9,15 +9,17 @@ use springstep_motion::pose::Pose;
 use springstep_motion::rest::{Parts, taken_over};
 
 use crate::convert;
+use crate::stepped::do_not_save;
 
 /// While the game runs a node's transform has in it what was added: what is saved then is the property `rest_transform`.
 /// What the game sets besides is not saved at all.
 pub fn save_instead_of_transform(property: &mut PropertyInfo, in_editor: bool) {
-    let without_storage = PropertyUsageFlags::from_ord(property.usage.ord() & !PropertyUsageFlags::STORAGE.ord());
-    if property.property_name == "physics_interpolation_mode" || (property.property_name == "transform" && !in_editor) {
-        property.usage = without_storage;
-    } else if property.property_name == "rest_transform" && !in_editor {
-        property.usage = PropertyUsageFlags::STORAGE;
+    do_not_save(property, &["physics_interpolation_mode"]);
+    if !in_editor {
+        do_not_save(property, &["transform"]);
+        if property.property_name == "rest_transform" {
+            property.usage = PropertyUsageFlags::STORAGE;
+        }
     }
 }
 

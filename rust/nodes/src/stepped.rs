@@ -4,6 +4,7 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{Engine, Object};
 use godot::obj::{Bounds, WithBaseField, bounds};
 use godot::prelude::*;
+use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::is_step;
 
 use crate::debug_draw::{self, Lines};
@@ -62,6 +63,8 @@ pub struct Stepping {
     pub entering: bool,
     /// The signals of the step that runs.
     pub events: Vec<Event>,
+    /// Whether the node asked to be told of changes of its own transform; a script may have asked as well.
+    watching: bool,
     /// The child that shows the lines of `debug_draw`, and what it shows.
     lines_child: Option<InstanceId>,
     lines: Lines,
@@ -86,9 +89,17 @@ impl Stepping {
             report: Report::default(),
             entering: false,
             events: Vec::new(),
+            watching: false,
             lines_child: None,
             lines: Lines::default(),
         }
+    }
+}
+
+/// Leaves a property out of saved scenes if it is one of these: the game sets them itself.
+pub fn do_not_save(property: &mut PropertyInfo, names: &[&str]) {
+    if names.iter().any(|name| property.property_name == *name) {
+        property.usage = PropertyUsageFlags::from_ord(property.usage.ord() & !PropertyUsageFlags::STORAGE.ord());
     }
 }
 
@@ -207,6 +218,21 @@ pub trait Stepped:
         }
     }
 
+    /// Has the engine notify the node of the next change of its own transform, at once.
+    fn watch_transform(&mut self) {
+        if !self.base().is_local_transform_notification_enabled() {
+            self.base_mut().set_notify_local_transform(true);
+            self.stepping().watching = true;
+        }
+    }
+
+    /// Ends that, unless a script wants to be notified.
+    fn unwatch_transform(&mut self) {
+        if std::mem::take(&mut self.stepping().watching) {
+            self.base_mut().set_notify_local_transform(false);
+        }
+    }
+
     /// Shows lines in world space, instead of what was shown before.
     fn show_lines(&mut self, lines: Lines) {
         let stepping = self.stepping();
@@ -275,13 +301,16 @@ pub trait Stepped:
     fn tick(&mut self, called_in: ProcessCallback, delta: f64) {
         if self.stepping().in_editor {
             self.edit();
-        } else if self.mode() == called_in {
+            return;
+        }
+        if self.mode() == called_in {
             self.stepping().continuity.note(called_in);
             if is_step(delta) {
                 self.step(delta);
             }
-            self.emit_soon();
         }
+        // In any mode: what a node looks for in ticks may have something to tell while its steps are another's.
+        self.emit_soon();
     }
 }
 

@@ -3,12 +3,12 @@
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{Camera3D, GeometryInstance3D};
 use godot::prelude::*;
-use godot::register::info::{PropertyInfo, PropertyUsageFlags};
+use godot::register::info::PropertyInfo;
 use springstep_motion::held::{self, HeldInput, HeldState, Moved};
 use springstep_motion::pose::Pose;
 
 use crate::process_callback::ProcessCallback;
-use crate::stepped::{Stepped, Stepping};
+use crate::stepped::{Stepped, Stepping, do_not_save};
 use crate::tint::Tint;
 use crate::{camera, convert};
 
@@ -245,10 +245,7 @@ impl INode3D for HeldObject3D {
     }
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
-        // The game sets both; a scene that is saved meanwhile must not hold them.
-        if ["top_level", "physics_interpolation_mode"].iter().any(|name| property.property_name == *name) {
-            property.usage = PropertyUsageFlags::from_ord(property.usage.ord() & !PropertyUsageFlags::STORAGE.ord());
-        }
+        do_not_save(property, &["top_level", "physics_interpolation_mode"]);
     }
 
     fn on_property_get_revert(&self, property: StringName) -> Option<Variant> {

@@ -195,7 +195,7 @@ impl Stepped for SlopeAligner {
         self.until_probe = None;
         if self.rest.has_returned() {
             // Whatever sets the transform first now, before anything else can move: see `returned`.
-            self.base_mut().set_notify_local_transform(true);
+            self.watch_transform();
         }
     }
 
@@ -292,7 +292,7 @@ impl SlopeAligner {
             let node = self.to_gd();
             self.rest.return_to(&node);
         }
-        self.base_mut().set_notify_local_transform(false);
+        self.unwatch_transform();
     }
 
     /// Slopes of the ground below, ahead and to the right, radians.

@@ -336,7 +336,7 @@ impl Stepped for WeaponSway3D {
         self.seen = None;
         if self.rest.has_returned() {
             // Whatever sets the transform first now, before anything else can move: see `returned`.
-            self.base_mut().set_notify_local_transform(true);
+            self.watch_transform();
         }
     }
 

@@ -6,6 +6,7 @@ use springstep_motion::aim::{aim_pose, between};
 
 use super::WeaponSway3D;
 use super::read::View;
+use crate::stepped::Stepped;
 
 impl WeaponSway3D {
     /// The rest, with what somebody else did to the transform since it was last written.
@@ -29,8 +30,8 @@ impl WeaponSway3D {
         if self.rest.has_returned() {
             let node = self.to_gd();
             self.rest.return_to(&node);
-            self.base_mut().set_notify_local_transform(false);
         }
+        self.unwatch_transform();
     }
 
     pub(super) fn write(&mut self, view: &View, rest: Transform3D) {
