@@ -8,7 +8,7 @@ use glam::{Quat, Vec3};
 
 use crate::lag::LagStep;
 use crate::slope::{SlopeState, limited, tilt};
-use crate::{finite, is_step, non_negative};
+use crate::{finite, is_step, non_negative, share, smooth};
 
 /// A plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,6 +58,8 @@ pub struct FootState {
     /// Where the offset is that of; the plane of the ground is taken from here to where the foot is now.
     under: Vec3,
     grounded: bool,
+    /// Whether the next goal counts as having been there all along.
+    restarted: bool,
 }
 
 impl FootState {
@@ -79,6 +81,17 @@ impl FootState {
         self.normal.normal().unwrap_or(up)
     }
 
+    /// The same state in a frame whose origin lies at `-by` of this one's.
+    #[must_use]
+    pub fn moved(&self, by: Vec3) -> Self {
+        Self { under: self.under + by, ..*self }
+    }
+
+    /// Makes the next step's goals count as having been there all along; what is lagged stays.
+    pub fn restart(&mut self) {
+        self.restarted = true;
+    }
+
     /// The state after `dt` seconds in which a ray at the foot `at` hit a plane, or nothing that one can stand on: then the
     /// offset goes to zero and the normal to up. The first step is at its goal. `gravity_up` says what is steep.
     #[must_use]
@@ -96,16 +109,16 @@ impl FootState {
             hit.filter(|hit| is_walkable(params, gravity_up, hit)).map(|hit| (hit, -hit.height(on(plane, at), up)));
         let ground = ground.filter(|(_, offset)| f64::from(*offset) <= non_negative(params.max_step_up));
         let (goal, normal) = ground.map_or((0.0, up), |(hit, offset)| (offset, hit.normal));
-        let offset = match (self.offset, LagStep::new(params.foot_speed, dt)) {
-            (None, _) => (goal, goal),
-            (Some(offset), None) => offset,
-            (Some((offset, before)), Some(lag)) => (lag.advance(offset, before, goal), goal),
-        };
+        let mut normals = self.normal;
+        if self.restarted {
+            normals.restart(normal);
+        }
         Self {
-            offset: Some(offset),
-            normal: self.normal.step(normal, params.foot_rotation_speed, dt),
+            offset: Some(lagged(self.offset, goal, self.restarted, params.foot_speed, dt)),
+            normal: normals.step(normal, params.foot_rotation_speed, dt),
             under: at,
             grounded: ground.is_some(),
+            restarted: self.restarted && !is_step(dt),
         }
     }
 
@@ -144,11 +157,22 @@ fn is_walkable(params: &GroundingParams, gravity_up: Vec3, hit: &Plane) -> bool 
     finite && angle <= non_negative(params.max_slope_angle) + 1e-3
 }
 
+/// A value and its goal after a lag of `dt` seconds. The first is at its goal; `restarted`, the goal was there before.
+fn lagged(value: Option<(f32, f32)>, goal: f32, restarted: bool, speed: f64, dt: f64) -> (f32, f32) {
+    match (value, LagStep::new(speed, dt)) {
+        (None, _) => (goal, goal),
+        (Some(value), None) => value,
+        (Some((value, before)), Some(lag)) => (lag.advance(value, if restarted { goal } else { before }, goal), goal),
+    }
+}
+
 /// State of the pelvis.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PelvisState {
     /// The lagged offset along up, m, and its goal in the last step.
     offset: Option<(f32, f32)>,
+    /// Whether the next goal counts as having been there all along.
+    restarted: bool,
 }
 
 impl PelvisState {
@@ -158,26 +182,28 @@ impl PelvisState {
         self.offset.map_or(0.0, |(offset, _)| offset)
     }
 
-    /// The state after `dt` seconds over these feet: lowered by the lowest grounded one's goal where that is below zero.
+    /// Makes the next step's goal count as having been there all along; what is lagged stays.
+    pub fn restart(&mut self) {
+        self.restarted = true;
+    }
+
+    /// The state after `dt` seconds over these feet, each with its weight, 0..1: lowered by the lowest grounded one's goal
+    /// where that is below zero.
     #[must_use]
-    pub fn step(&self, params: &GroundingParams, feet: &[FootState], dt: f64) -> Self {
-        let goals = feet.iter().filter(|foot| foot.grounded).filter_map(|foot| foot.offset.map(|(_, goal)| goal));
+    pub fn step(&self, params: &GroundingParams, feet: impl IntoIterator<Item = (FootState, f64)>, dt: f64) -> Self {
+        let grounded = feet.into_iter().filter(|(foot, _)| foot.grounded);
+        let goals = grounded.filter_map(|(foot, weight)| foot.offset.map(|(_, goal)| goal * share(weight)));
         let lowest = goals.fold(0f32, f32::min);
-        let weight = finite(params.pelvis_weight).clamp(0.0, 1.0) as f32;
-        let goal = (lowest * weight).max(-non_negative(params.max_pelvis_drop) as f32);
-        let offset = match (self.offset, LagStep::new(params.pelvis_speed, dt)) {
-            (None, _) => (goal, goal),
-            (Some(offset), None) => offset,
-            (Some((offset, before)), Some(lag)) => (lag.advance(offset, before, goal), goal),
-        };
-        Self { offset: Some(offset) }
+        let goal = (lowest * share(params.pelvis_weight)).max(-non_negative(params.max_pelvis_drop) as f32);
+        let offset = lagged(self.offset, goal, self.restarted, params.pelvis_speed, dt);
+        Self { offset: Some(offset), restarted: self.restarted && !is_step(dt) }
     }
 
     /// Between two states: `share` 0 is `self`, 1 is `later`.
     #[must_use]
     pub fn towards(&self, later: &Self, share: f32) -> Self {
         match (self.offset, later.offset) {
-            (Some((a, _)), Some((b, goal))) => Self { offset: Some((a + (b - a) * share, goal)) },
+            (Some((a, _)), Some((b, goal))) => Self { offset: Some((a + (b - a) * share, goal)), ..*later },
             _ => *later,
         }
     }
@@ -197,6 +223,12 @@ impl Fade {
         }
         let most = if non_negative(seconds) > 0.0 { (dt / seconds).min(1.0) as f32 } else { 1.0 };
         Self(self.0 + (goal - self.0).clamp(-most, most))
+    }
+
+    /// What it comes to, 0..1: eased at both ends, so that neither is seen. That also makes little of a tick off the floor.
+    #[must_use]
+    pub fn eased(&self) -> f32 {
+        smooth(self.0.into()) as f32
     }
 }
 
@@ -240,7 +272,7 @@ pub struct FootTarget {
 #[must_use]
 pub fn place(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &FootPose) -> FootTarget {
     let up = plane.normal;
-    let weight = finite(placement.weight).clamp(0.0, 1.0);
+    let weight = f64::from(share(placement.weight));
     let ground = foot.ground(plane);
     let tilt = tilt_of(placement, up, ground.normal, pose, weight);
     let turned = |at: Vec3| pose.ankle + tilt * (at - pose.ankle);
@@ -258,7 +290,7 @@ pub fn place(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &
 
 /// The tilt from the plane to the ground, with the foot's heading, as far as weight and limit let it.
 fn tilt_of(placement: &FootPlacement, up: Vec3, normal: Vec3, pose: &FootPose, weight: f64) -> Quat {
-    let share = finite(placement.rotation_weight).clamp(0.0, 1.0) * weight;
+    let share = f64::from(share(placement.rotation_weight)) * weight;
     let forward = (pose.toe - pose.heel).reject_from(up);
     let Some(right) = forward.cross(up).try_normalize() else {
         return Quat::IDENTITY;

@@ -18,6 +18,7 @@ pub mod grounding;
 pub mod held;
 pub mod kick;
 pub mod lag;
+pub mod leg;
 pub mod look;
 pub mod mount;
 pub mod pose;
@@ -53,6 +54,21 @@ pub(crate) fn non_negative(value: f64) -> f64 {
 #[must_use]
 pub(crate) fn finite(value: f64) -> f64 {
     if value.is_finite() { value } else { 0.0 }
+}
+
+/// A share: 0..1, 0 where it is not a number.
+#[inline]
+#[must_use]
+pub(crate) fn share(value: f64) -> f32 {
+    finite(value).clamp(0.0, 1.0) as f32
+}
+
+/// 0 to 1 over 0 to 1, level at both ends.
+#[inline]
+#[must_use]
+pub(crate) fn smooth(x: f64) -> f64 {
+    let x = x.clamp(0.0, 1.0);
+    x * x * (3.0 - 2.0 * x)
 }
 
 /// `(1 − e^(−z))/z`, the mean of `e^(−zτ)` over `τ` in 0..1 (`φ₁(−z)` of the exponential integrators); 1 at `z = 0`,

@@ -6,6 +6,8 @@
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
+use crate::smooth;
+
 /// What to solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TwoBoneInput {
@@ -123,12 +125,6 @@ impl TwoBoneInput {
         let side = animated * share + pole * (1.0 - share);
         side.try_normalize().unwrap_or(pole)
     }
-}
-
-/// 0 to 1 over 0 to 1, level at both ends.
-fn smooth(x: f64) -> f64 {
-    let x = x.clamp(0.0, 1.0);
-    x * x * (3.0 - 2.0 * x)
 }
 
 fn any_normal(direction: DVec3) -> DVec3 {

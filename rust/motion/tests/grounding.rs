@@ -107,7 +107,7 @@ proptest! {
         let mut pelvis = PelvisState::default();
         for dt in [n[7], n[8], n[9]] {
             foot = foot.step(&params, &FLOOR, Vec3::Y, at, struck, dt);
-            pelvis = pelvis.step(&params, &[foot], dt);
+            pelvis = pelvis.step(&params, [(foot, 1.0)], dt);
             prop_assert!(foot.offset().is_finite() && foot.normal(Vec3::Y).is_finite() && pelvis.offset() <= 0.0);
         }
         let ends = [v[3], v[4], v[5], v[6]].map(|end| if end.is_finite() { end.clamp_length_max(1e3) } else { Vec3::ONE });
@@ -156,10 +156,10 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
             Some(ground(0.0, 0.0, 0.3)),
             1e-9,
         );
-        let mut pelvis = PelvisState::default().step(&PARAMS, &[foot], 0.1);
+        let mut pelvis = PelvisState::default().step(&PARAMS, [(foot, 1.0)], 0.1);
         for _ in 0..steps {
             foot = foot.step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.0, 0.0, 0.3)), dt);
-            pelvis = pelvis.step(&PARAMS, &[foot], dt);
+            pelvis = pelvis.step(&PARAMS, [(foot, 1.0)], dt);
         }
         assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
         assert_eq!(pelvis.offset(), 0.0, "higher ground lowers no pelvis");
@@ -175,13 +175,45 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
 #[test]
 fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
     let at = |height: f32| standing_on(ground(0.0, 0.0, height), Vec3::ZERO);
-    let pelvis = |feet: &[FootState]| PelvisState::default().step(&PARAMS, feet, 0.1).offset();
+    let over = |feet: &[(FootState, f64)]| PelvisState::default().step(&PARAMS, feet.iter().copied(), 0.1).offset();
+    let pelvis = |feet: &[FootState]| over(&feet.iter().map(|foot| (*foot, 1.0)).collect::<Vec<_>>());
     assert_abs_diff_eq!(pelvis(&[at(0.2), at(-0.15)]), -0.15, epsilon = 1e-6);
     assert_abs_diff_eq!(pelvis(&[at(-0.9), at(0.0)]), -0.5, epsilon = 1e-6);
     assert_eq!(pelvis(&[at(0.2), at(0.3)]), 0.0);
     let hole = FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, None, 0.1);
     assert_eq!(pelvis(&[hole, at(0.0)]), 0.0, "a hole below one foot is ignored");
     assert_eq!(pelvis(&[]), 0.0);
+    assert_abs_diff_eq!(over(&[(at(-0.2), 0.5), (at(-0.05), 1.0)]), -0.1, epsilon = 1e-6);
+}
+
+#[test]
+fn after_a_restart_the_goal_counts_as_having_been_there() {
+    let raised =
+        |state: FootState, dt: f64| state.step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.2, 0.0, 0.3)), dt);
+    let mut foot = standing_on(FLOOR, Vec3::ZERO);
+    let mut pelvis = PelvisState::default().step(&PARAMS, [(foot, 1.0)], 0.1);
+    foot.restart();
+    pelvis.restart();
+    let same = raised(foot, 0.0);
+    assert_eq!((same.offset(), same.normal(Vec3::Y)), (0.0, Vec3::Y), "no time, no change");
+    foot = raised(same, 0.1);
+    // y ← g + (y − g)·e^(−s·dt) for a goal that stays.
+    assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
+    let angle = f64::from(foot.normal(Vec3::Y).angle_between(Vec3::Y));
+    assert_abs_diff_eq!(angle, 0.2 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
+    pelvis = pelvis.step(&PARAMS, [(standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO), 1.0)], 0.1);
+    assert_abs_diff_eq!(f64::from(pelvis.offset()), -0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
+}
+
+#[test]
+fn a_state_moved_with_the_frame_is_that_of_the_moved_place() {
+    let slope = ground(0.3, 0.4, 0.1);
+    let by = Vec3::new(3.0, -1.0, 2.0);
+    let foot = standing_on(slope, Vec3::ZERO);
+    let target = place(&FULL, &FLOOR, &foot, &flat_foot(Vec3::ZERO));
+    let floor = Plane { point: by, ..FLOOR };
+    let moved = place(&FULL, &floor, &foot.moved(by), &flat_foot(by));
+    assert!(moved.ankle.distance(target.ankle + by) < 1e-5);
 }
 
 #[test]

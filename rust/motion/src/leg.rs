@@ -1,0 +1,138 @@
+//! A leg put on the ground: the foot's place and tilt, and the two bones that reach it.
+//!
+//! Feet are placed in the world, where gravity and the ground are; bones are turned in the space of their skeleton, where
+//! they are rigid whatever the skeleton's scale. World positions are relative to the skeleton's origin, so that nothing is
+//! lost far away from the world's.
+
+use glam::{Mat3, Quat, Vec3};
+
+use crate::grounding::{FootPlacement, FootPose, FootState, FootTarget, Plane, place};
+use crate::share;
+use crate::two_bone::TwoBoneInput;
+
+/// A skeleton's axes in the world, with its scale.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SkeletonFrame {
+    to_world: Mat3,
+    to_skeleton: Mat3,
+}
+
+impl SkeletonFrame {
+    /// Of a skeleton's basis in the world: any scale, turned or mirrored. None if it is not finite or has no extent.
+    #[must_use]
+    pub fn new(to_world: Mat3) -> Option<Self> {
+        if !to_world.is_finite() {
+            return None;
+        }
+        let wide = to_world.as_dmat3();
+        let extent = wide.x_axis.length() * wide.y_axis.length() * wide.z_axis.length();
+        if extent < 1e-24 || wide.determinant().abs() < 1e-6 * extent {
+            return None;
+        }
+        let to_skeleton = wide.inverse().as_mat3();
+        to_skeleton.is_finite().then_some(Self { to_world, to_skeleton })
+    }
+
+    /// A place or direction of the skeleton in the world, relative to the skeleton's origin, m.
+    #[inline]
+    #[must_use]
+    pub fn to_world(&self, at: Vec3) -> Vec3 {
+        self.to_world * at
+    }
+
+    /// The reverse.
+    #[inline]
+    #[must_use]
+    pub fn to_skeleton(&self, at: Vec3) -> Vec3 {
+        self.to_skeleton * at
+    }
+
+    /// A rotation in the world as one in the skeleton's space; the nearest where scale has bent it.
+    #[must_use]
+    pub fn rotation_to_skeleton(&self, rotation: Quat) -> Quat {
+        let moved = self.to_skeleton * Mat3::from_quat(rotation) * self.to_world;
+        let axes = || {
+            let y = moved.y_axis.try_normalize()?;
+            let x = (moved.x_axis - y * moved.x_axis.dot(y)).try_normalize()?;
+            Some(Quat::from_mat3(&Mat3::from_cols(x, y, x.cross(y))).normalize())
+        };
+        axes().filter(|rotation: &Quat| rotation.is_finite()).unwrap_or(Quat::IDENTITY)
+    }
+}
+
+/// A leg as the animation has it, in the skeleton's space and unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LegPose {
+    /// The hip.
+    pub hip: Vec3,
+    /// The knee.
+    pub knee: Vec3,
+    /// The foot's ankle, heel, toe and the direction that is up for its sole.
+    pub foot: FootPose,
+    /// Which way the knee points where the leg is straight.
+    pub pole: Vec3,
+}
+
+/// How a leg is put on the ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LegPlacement {
+    /// How its foot is.
+    pub foot: FootPlacement,
+    /// How much of the leg is the ground's, 0..1. What is not, goes along with the pelvis.
+    pub weight: f64,
+    /// How far the pelvis has moved, in the world, m.
+    pub shift: Vec3,
+    /// The fraction of the leg's length over which it eases into full stretch.
+    pub soft_reach: f64,
+}
+
+/// A leg on the ground, in the skeleton's space and unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LegSolution {
+    /// The rotation to put before that of the upper bone.
+    pub upper: Quat,
+    /// The rotation to put before that of the lower bone.
+    pub lower: Quat,
+    /// The rotation to put before that of the foot.
+    pub foot: Quat,
+    /// Where the ankle is then.
+    pub ankle: Vec3,
+    /// Where the foot should be, in the world, relative to the skeleton's origin.
+    pub target: FootTarget,
+}
+
+impl LegPlacement {
+    /// Puts a leg on the lagged ground below it. The plane and the foot's state are in the world, relative to the skeleton's
+    /// origin.
+    #[must_use]
+    pub fn solve(&self, frame: &SkeletonFrame, plane: &Plane, foot: &FootState, leg: &LegPose) -> LegSolution {
+        let pose = FootPose {
+            ankle: frame.to_world(leg.foot.ankle),
+            heel: frame.to_world(leg.foot.heel),
+            toe: frame.to_world(leg.foot.toe),
+            sole_up: frame.to_world(leg.foot.sole_up).normalize_or(plane.normal),
+        };
+        let weight = share(self.weight);
+        let placement = FootPlacement { weight: self.foot.weight * f64::from(weight), ..self.foot };
+        let placed = place(&placement, plane, foot, &pose);
+        let target = FootTarget { ankle: placed.ankle + self.shift * (1.0 - weight), tilt: placed.tilt };
+
+        let shift = frame.to_skeleton(self.shift);
+        let bones = TwoBoneInput {
+            hip: leg.hip + shift,
+            knee: leg.knee + shift,
+            ankle: leg.foot.ankle + shift,
+            target: frame.to_skeleton(target.ankle),
+            pole: leg.pole,
+            soft_reach: self.soft_reach,
+        };
+        let solved = bones.solve();
+        LegSolution {
+            upper: solved.upper,
+            lower: solved.lower,
+            foot: frame.rotation_to_skeleton(target.tilt),
+            ankle: solved.ankle,
+            target,
+        }
+    }
+}

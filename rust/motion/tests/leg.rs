@@ -1,0 +1,157 @@
+//! Legs on the ground: in any skeleton's space the foot comes to the same place in the world, with bones as long as before.
+#![allow(missing_docs)]
+
+mod support;
+
+use glam::{Mat3, Quat, Vec3};
+use proptest::prelude::*;
+use springstep_motion::grounding::{FootPlacement, FootPose, FootState, GroundingParams, Plane};
+use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
+use support::{any_float, any_vec3};
+
+const PARAMS: GroundingParams = GroundingParams {
+    max_slope_angle: 0.872_664_6,
+    max_step_up: 0.5,
+    foot_speed: 13.0,
+    foot_rotation_speed: 13.0,
+    pelvis_speed: 13.0,
+    pelvis_weight: 1.0,
+    max_pelvis_drop: 0.5,
+};
+const FLOOR: Plane = Plane { point: Vec3::ZERO, normal: Vec3::Y };
+
+fn placement(weight: f64, drop: f32) -> LegPlacement {
+    LegPlacement {
+        foot: FootPlacement {
+            rotation_weight: 1.0,
+            max_angle: std::f64::consts::FRAC_PI_4,
+            height_bias: 0.0,
+            weight: 1.0,
+        },
+        weight,
+        shift: Vec3::Y * -drop,
+        soft_reach: 0.0,
+    }
+}
+
+/// A leg 85 cm long, the knee a little ahead (−Z), in the world.
+fn leg() -> LegPose {
+    let ankle = Vec3::new(0.1, 0.08, 0.0);
+    LegPose {
+        hip: Vec3::new(0.1, 0.92, 0.0),
+        knee: Vec3::new(0.1, 0.5, -0.05),
+        foot: FootPose { ankle, heel: Vec3::new(0.1, 0.0, 0.06), toe: Vec3::new(0.1, 0.0, -0.2), sole_up: Vec3::Y },
+        pole: Vec3::NEG_Z,
+    }
+}
+
+/// The same leg in a skeleton's space.
+fn leg_in(frame: &SkeletonFrame) -> LegPose {
+    let (leg, to) = (leg(), |at| frame.to_skeleton(at));
+    LegPose {
+        hip: to(leg.hip),
+        knee: to(leg.knee),
+        foot: FootPose {
+            ankle: to(leg.foot.ankle),
+            heel: to(leg.foot.heel),
+            toe: to(leg.foot.toe),
+            sole_up: to(leg.foot.sole_up),
+        },
+        pole: to(leg.pole),
+    }
+}
+
+/// Ground of some height and steepness below the foot.
+fn standing(height: f32, steep: f32, towards: f32) -> (FootState, Plane) {
+    let normal = Quat::from_rotation_y(towards) * Quat::from_rotation_x(steep) * Vec3::Y;
+    let ground = Plane { point: Vec3::new(0.1, height, 0.0), normal };
+    (FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, leg().foot.ankle, Some(ground), 0.1), ground)
+}
+
+fn any_frame() -> impl Strategy<Value = Mat3> {
+    let turn =
+        (-3f32..3.0, -3f32..3.0, -3f32..3.0).prop_map(|(a, b, c)| Quat::from_euler(glam::EulerRot::YXZ, a, b, c));
+    (turn, -2f32..2.0, any::<bool>()).prop_map(|(turn, power, mirrored)| {
+        let scale = 10f32.powf(power);
+        Mat3::from_quat(turn) * Mat3::from_diagonal(Vec3::new(if mirrored { -scale } else { scale }, scale, scale))
+    })
+}
+
+proptest! {
+    #[test]
+    fn in_any_skeleton_heel_or_toe_meets_the_ground_and_bones_keep_their_lengths(
+        basis in any_frame(), height in -0.3f32..0.3, steep in 0f32..0.6, towards in -3f32..3.0,
+    ) {
+        let frame = SkeletonFrame::new(basis).expect("has extent");
+        let (foot, ground) = standing(height, steep, towards);
+        let leg = leg_in(&frame);
+        let drop = 0.1 - height.min(0.0);
+        let solved = placement(1.0, drop).solve(&frame, &FLOOR, &foot, &leg);
+
+        // As the bones carry it.
+        let hip = leg.hip + frame.to_skeleton(Vec3::Y * -drop);
+        let knee = hip + solved.upper * (leg.knee - leg.hip);
+        let ankle = knee + solved.lower * (leg.foot.ankle - leg.knee);
+        let unit = (basis.determinant().abs()).cbrt();
+        prop_assert!(ankle.distance(solved.ankle) * unit < 1e-5, "the bones end at the ankle");
+        let sole = |end: Vec3| frame.to_world(ankle + solved.foot * (end - leg.foot.ankle));
+        let heights = [sole(leg.foot.heel), sole(leg.foot.toe)].map(|end| ground.height(end, Vec3::Y));
+        let reached = frame.to_world(solved.ankle).distance(solved.target.ankle) < 1e-4;
+        prop_assert!(reached, "within reach");
+        prop_assert!(heights[0].min(heights[1]).abs() < 1e-4 && heights[0].max(heights[1]) < 1e-3, "{heights:?}");
+        let ahead = frame.to_world(knee) - (frame.to_world(hip) + frame.to_world(ankle)) * 0.5;
+        prop_assert!(ahead.dot(Vec3::NEG_Z) > 0.0, "the knee stays ahead");
+    }
+
+    #[test]
+    fn level_ground_on_the_plane_turns_no_bone(basis in any_frame(), weight in 0.0..1f64) {
+        let frame = SkeletonFrame::new(basis).expect("has extent");
+        let (foot, _) = standing(0.0, 0.0, 0.0);
+        let solved = placement(weight, 0.0).solve(&frame, &FLOOR, &foot, &leg_in(&frame));
+        for turn in [solved.upper, solved.lower, solved.foot] {
+            prop_assert!(turn.angle_between(Quat::IDENTITY) < 1e-3, "{turn}");
+        }
+    }
+
+    #[test]
+    fn a_leg_without_weight_goes_along_with_the_pelvis(basis in any_frame(), height in -0.3f32..0.3, drop in 0f32..0.3) {
+        let frame = SkeletonFrame::new(basis).expect("has extent");
+        let (foot, _) = standing(height, 0.3, 1.0);
+        let leg = leg_in(&frame);
+        let solved = placement(0.0, drop).solve(&frame, &FLOOR, &foot, &leg);
+        let along = leg.foot.ankle + frame.to_skeleton(Vec3::Y * -drop);
+        prop_assert!(frame.to_world(solved.ankle - along).length() < 1e-5);
+        for turn in [solved.upper, solved.lower, solved.foot] {
+            prop_assert!(turn.angle_between(Quat::IDENTITY) < 1e-3, "{turn}");
+        }
+    }
+
+    #[test]
+    fn anything_in_is_finite_out(v in prop::array::uniform12(any_vec3()), n in prop::array::uniform6(any_float())) {
+        let Some(frame) = SkeletonFrame::new(Mat3::from_cols(v[0], v[1], v[2])) else { return Ok(()) };
+        let (foot, _) = standing(0.2, 0.3, 1.0);
+        let leg = LegPose {
+            hip: v[3], knee: v[4], pole: v[5],
+            foot: FootPose { ankle: v[6], heel: v[7], toe: v[8], sole_up: v[9] },
+        };
+        let placement = LegPlacement {
+            foot: FootPlacement { rotation_weight: n[0], max_angle: n[1], height_bias: n[2], weight: n[3] },
+            weight: n[4],
+            shift: v[10],
+            soft_reach: n[5],
+        };
+        let solved = placement.solve(&frame, &FLOOR, &foot, &leg);
+        for turn in [solved.upper, solved.lower, solved.foot] {
+            prop_assert!((turn.length() - 1.0).abs() < 1e-3, "{turn}");
+        }
+    }
+}
+
+#[test]
+fn a_skeleton_without_extent_has_no_frame() {
+    let flat = Mat3::from_cols(Vec3::X, Vec3::ZERO, Vec3::Z);
+    for basis in [Mat3::ZERO, flat, Mat3::from_cols(Vec3::X, Vec3::X, Vec3::Z), Mat3::IDENTITY * f32::NAN] {
+        assert!(SkeletonFrame::new(basis).is_none(), "{basis}");
+    }
+    assert!(SkeletonFrame::new(Mat3::IDENTITY * 1e-4).is_some());
+}
