@@ -23,6 +23,7 @@ mod convert;
 mod debug_draw;
 mod held_object_3d;
 mod own_child;
+mod probe;
 mod process_callback;
 mod range;
 mod report;

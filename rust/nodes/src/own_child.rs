@@ -13,7 +13,7 @@ pub fn resolve<T: GodotClass + Inherits<Object>>(id: InstanceId) -> Option<Gd<T>
 }
 
 /// The child that `parent` made for itself for this purpose, if it has one.
-pub fn find(parent: &Gd<Node3D>, purpose: &str) -> Option<InstanceId> {
+pub fn find(parent: &Node, purpose: &str) -> Option<InstanceId> {
     let children = parent.get_children_ex().include_internal(true).done();
     let mut own =
         children.iter_shared().filter(|child| child.has_meta(MARK) && child.get_meta(MARK) == purpose.to_variant());
@@ -22,7 +22,7 @@ pub fn find(parent: &Gd<Node3D>, purpose: &str) -> Option<InstanceId> {
 
 /// Adds a child for this purpose. `parent` runs what is connected to its signals meanwhile, so the child is to be resolved
 /// anew afterwards. Where the parent is busy with its children, nothing is added.
-pub fn add(parent: &mut Gd<Node3D>, mut child: Gd<Node3D>, purpose: &str) {
+pub fn add(parent: &mut Node, mut child: Gd<Node3D>, purpose: &str) {
     let id = child.instance_id();
     child.set_name(purpose);
     child.set_meta(MARK, &purpose.to_variant());

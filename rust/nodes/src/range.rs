@@ -35,6 +35,25 @@ pub enum Accepted {
     Not,
 }
 
+impl Accepted {
+    /// The number to take, if there is one.
+    pub fn taken(self) -> Option<f64> {
+        match self {
+            Self::AsGiven(value) | Self::Limited(value) => Some(value),
+            Self::Not => None,
+        }
+    }
+
+    /// What to say of a property that was given `value` and is `present`, where it is not taken as it is.
+    pub fn complaint(self, property: &str, value: f64, present: f64) -> Option<String> {
+        match self {
+            Self::AsGiven(_) => None,
+            Self::Limited(limited) => Some(format!("{property} cannot be {value}; {limited} is used instead.")),
+            Self::Not => Some(format!("{property} cannot be {value}; it stays {present}.")),
+        }
+    }
+}
+
 impl Range {
     /// From `min` to `max`, both included.
     pub const fn new(min: f64, max: f64) -> Self {

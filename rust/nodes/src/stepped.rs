@@ -1,4 +1,6 @@
-//! What the Node3Ds of Springstep share: when they step, what they say, what their numbers accept.
+//! What the nodes of Springstep share: when they step, what they say, what their numbers accept.
+
+use std::borrow::Cow;
 
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{Engine, Object};
@@ -10,7 +12,7 @@ use springstep_motion::is_step;
 use crate::debug_draw::{self, Lines};
 use crate::own_child;
 use crate::process_callback::{Continuity, ProcessCallback};
-use crate::range::{Accepted, Range};
+use crate::range::Range;
 use crate::report::{self, Report};
 
 /// A signal to emit once the node's step is over.
@@ -26,7 +28,7 @@ pub struct Event {
 pub fn advance_by_hand<T: Stepped + Bounds<Declarer = bounds::DeclUser>>(mut node: Gd<T>, delta: f64) {
     {
         let mut bound = node.bind_mut();
-        let (mode, inside) = (bound.mode(), bound.base().is_inside_tree());
+        let (mode, inside) = (bound.mode(), bound.base().upcast_ref::<Node>().is_inside_tree());
         let stepping = bound.stepping();
         if inside {
             stepping.continuity.note_by_hand(mode);
@@ -73,15 +75,15 @@ pub struct Stepping {
 impl Stepping {
     /// For a node that is being made. It runs after what it follows, and in the game it is called in ticks; from here on,
     /// so that whatever a script sets at any time holds.
-    pub fn of(base: &Base<Node3D>) -> Self {
+    pub fn of<T: Inherits<Node>>(base: &Base<T>) -> Self {
         let in_editor = Engine::singleton().is_editor_hint();
-        let mut node = base.to_init_gd();
+        let mut node: Gd<Node> = base.to_init_gd().upcast();
         node.set_physics_process_priority(PRIORITY);
         node.set_process_priority(PRIORITY);
         if in_editor {
             node.set_process(true);
         } else {
-            ProcessCallback::default().apply(&mut node.upcast::<Node>());
+            ProcessCallback::default().apply(&mut node);
         }
         Self {
             in_editor,
@@ -106,9 +108,13 @@ pub fn do_not_save(property: &mut PropertyInfo, names: &[&str]) {
 /// After the players, which have 0.
 const PRIORITY: i32 = 100;
 
-/// A Node3D that steps in ticks, in frames or by hand.
+/// A node in space that steps in ticks, in frames or by hand.
 pub trait Stepped:
-    WithBaseField + GodotClass<Base = Node3D> + Inherits<Node3D> + Inherits<Node> + Inherits<Object>
+    WithBaseField
+    + GodotClass<Base: Inherits<Node3D> + Inherits<Node> + Inherits<Object>>
+    + Inherits<Node3D>
+    + Inherits<Node>
+    + Inherits<Object>
 {
     /// The property `process_callback`.
     fn mode(&self) -> ProcessCallback;
@@ -132,11 +138,11 @@ pub trait Stepped:
     fn notified(&mut self, what: Node3DNotification) {
         match what {
             Node3DNotification::PHYSICS_PROCESS => {
-                let delta = self.base().get_physics_process_delta_time();
+                let delta = self.base().upcast_ref::<Node>().get_physics_process_delta_time();
                 self.tick(ProcessCallback::Physics, delta);
             }
             Node3DNotification::PROCESS => {
-                let delta = self.base().get_process_delta_time();
+                let delta = self.base().upcast_ref::<Node>().get_process_delta_time();
                 self.tick(ProcessCallback::Idle, delta);
             }
             // The tree is not entered again after a hot reload, which forgets all but the properties.
@@ -151,8 +157,8 @@ pub trait Stepped:
         let (old, new) = (self.mode(), ProcessCallback::from_ord(accepted));
         if !self.stepping().in_editor && old != new {
             let mut node = self.base_mut();
-            old.leave(&mut node);
-            new.apply(&mut node);
+            old.leave(node.upcast_mut());
+            new.apply(node.upcast_mut());
             drop(node);
             self.mode_changed();
         }
@@ -171,18 +177,18 @@ pub trait Stepped:
     /// Called by every setter: the editor's warnings may be others now.
     fn changed(&mut self) {
         if self.stepping().in_editor {
-            self.base_mut().update_configuration_warnings();
+            self.base_mut().upcast_mut::<Node>().update_configuration_warnings();
         }
     }
 
     /// Warns of a subject once in the node's life, as soon as it has a path.
-    fn warn(&mut self, subject: &'static str, text: impl FnOnce() -> String) {
-        if !self.stepping().report.is_new(subject) {
+    fn warn(&mut self, subject: impl Into<Cow<'static, str>>, text: impl FnOnce() -> String) {
+        if !self.stepping().report.is_new(subject.into()) {
             return;
         }
-        if self.base().is_inside_tree() {
+        if self.base().upcast_ref::<Node>().is_inside_tree() {
             // Through the guard: a logger of the game may call the node.
-            report::say(&self.base_mut(), &text());
+            report::say(self.base_mut().upcast_ref(), &text());
         } else {
             self.stepping().report.keep(text());
         }
@@ -191,27 +197,21 @@ pub trait Stepped:
     /// A number as its property takes it, limited to its range; none if it is not finite. Says so where it is not taken
     /// as it is.
     fn accepted(&mut self, property: &'static str, value: f64, range: Range, present: f64) -> Option<f64> {
-        match range.accept(value) {
-            Accepted::AsGiven(value) => Some(value),
-            Accepted::Limited(limited) => {
-                self.warn(property, || format!("{property} cannot be {value}; {limited} is used instead."));
-                Some(limited)
-            }
-            Accepted::Not => {
-                self.warn(property, || format!("{property} cannot be {value}; it stays {present}."));
-                None
-            }
+        let accepted = range.accept(value);
+        if let Some(text) = accepted.complaint(property, value, present) {
+            self.warn(property, || text);
         }
+        accepted.taken()
     }
 
     #[doc(hidden)]
     fn enter(&mut self) {
         self.stepping().continuity.interrupt();
-        if !self.base().is_inside_tree() {
+        if !self.base().upcast_ref::<Node>().is_inside_tree() {
             return;
         }
         for text in self.stepping().report.take_kept() {
-            report::say(&self.base_mut(), &text);
+            report::say(self.base_mut().upcast_ref(), &text);
         }
         if !self.stepping().in_editor {
             self.enter_game();
@@ -220,8 +220,8 @@ pub trait Stepped:
 
     /// Has the engine notify the node of the next change of its own transform, at once.
     fn watch_transform(&mut self) {
-        if !self.base().is_local_transform_notification_enabled() {
-            self.base_mut().set_notify_local_transform(true);
+        if !self.base().upcast_ref::<Node3D>().is_local_transform_notification_enabled() {
+            self.base_mut().upcast_mut::<Node3D>().set_notify_local_transform(true);
             self.stepping().watching = true;
         }
     }
@@ -229,7 +229,7 @@ pub trait Stepped:
     /// Ends that, unless a script wants to be notified.
     fn unwatch_transform(&mut self) {
         if std::mem::take(&mut self.stepping().watching) {
-            self.base_mut().set_notify_local_transform(false);
+            self.base_mut().upcast_mut::<Node3D>().set_notify_local_transform(false);
         }
     }
 
@@ -251,7 +251,7 @@ pub trait Stepped:
 
     /// Takes the lines away, also those from before a hot reload.
     fn hide_lines(&mut self) {
-        let child = own_child::find(&self.base(), debug_draw::PURPOSE);
+        let child = own_child::find(self.base().upcast_ref(), debug_draw::PURPOSE);
         if let Some(mut child) = child.and_then(own_child::resolve::<Node>) {
             child.queue_free();
         }
@@ -273,15 +273,15 @@ pub trait Stepped:
         if let Some(child) = id.and_then(own_child::resolve) {
             return Some(child);
         }
-        let found = own_child::find(&self.base(), purpose);
-        if found.is_none() && !self.base().is_node_ready() && !self.stepping().entering {
+        let found = own_child::find(self.base().upcast_ref(), purpose);
+        if found.is_none() && !self.base().upcast_ref::<Node>().is_node_ready() && !self.stepping().entering {
             return None;
         }
         let id = found.unwrap_or_else(|| {
             let child = make();
             let id = child.instance_id();
             remember(self, id);
-            own_child::add(&mut self.base_mut(), child.upcast(), purpose);
+            own_child::add(self.base_mut().upcast_mut(), child.upcast(), purpose);
             id
         });
         remember(self, id);
@@ -293,7 +293,9 @@ pub trait Stepped:
     fn emit_soon(&mut self) {
         let events = std::mem::take(&mut self.stepping().events);
         for event in events {
-            self.base_mut().call_deferred("emit_signal", &[event.signal.to_variant(), event.argument]);
+            self.base_mut()
+                .upcast_mut::<Object>()
+                .call_deferred("emit_signal", &[event.signal.to_variant(), event.argument]);
         }
     }
 
@@ -315,20 +317,11 @@ pub trait Stepped:
 }
 
 /// Writes the primary impl block of a class, where gdext looks for the accessors that properties name: one setter for each
-/// number, what every node has, then the rest as it stands.
+/// number, what every node has, then the rest as it stands. With `modes` it has a `process_callback`.
 macro_rules! primary_impl {
-    (impl $class:ident { numbers { $($setter:ident: $field:ident in $range:ident,)* } $($rest:tt)* }) => {
-        #[godot_api]
-        impl super::$class {
-            $(
-                #[func]
-                pub(super) fn $setter(&mut self, value: f64) {
-                    if let Some(value) = self.accepted(stringify!($field), value, $range, self.$field) {
-                        self.$field = value;
-                        self.changed();
-                    }
-                }
-            )*
+    (impl $class:ident { modes numbers $numbers:tt $($rest:tt)* }) => {
+        $crate::stepped::primary_impl! { impl $class {
+            numbers $numbers
 
             /// Steps in the physics tick.
             #[constant]
@@ -346,6 +339,22 @@ macro_rules! primary_impl {
                     self.process_callback = value;
                 }
             }
+
+            $($rest)*
+        } }
+    };
+    (impl $class:ident { numbers { $($setter:ident: $field:ident in $range:ident,)* } $($rest:tt)* }) => {
+        #[godot_api]
+        impl super::$class {
+            $(
+                #[func]
+                pub(super) fn $setter(&mut self, value: f64) {
+                    if let Some(value) = self.accepted(stringify!($field), value, $range, self.$field) {
+                        self.$field = value;
+                        self.changed();
+                    }
+                }
+            )*
 
             #[func]
             pub(super) fn set_debug_draw(&mut self, value: bool) {

@@ -15,6 +15,7 @@ const DAMPING_RATIO: Range = Range::new(0.0, 1e3);
 const FOLLOW_MODES: [i64; 2] = [HeldObject3D::FOLLOW_LAG, HeldObject3D::FOLLOW_SPRING];
 
 primary_impl! { impl HeldObject3D {
+    modes
     numbers {
         set_hold_distance: hold_distance in LENGTH,
         set_hold_height_offset: hold_height_offset in OFFSET,

@@ -6,15 +6,12 @@ use godot::prelude::*;
 use springstep_motion::slope;
 
 use super::SlopeAligner;
-use crate::convert::{vec3, vector3};
+use crate::convert::vec3;
 use crate::own_child::resolve;
+use crate::probe::{self, Hit};
 use crate::process_callback::ProcessCallback;
 use crate::stepped::{Event, Stepped};
 use crate::view::View;
-
-const RAY: &str = "SpringstepRay";
-/// So many bodies of the character's own are looked through in one cast.
-const MOST_OWN_BODIES: usize = 256;
 
 /// What was found the last time.
 #[derive(Default)]
@@ -31,26 +28,6 @@ pub struct Ground {
     pub collider: Option<InstanceId>,
     /// Where it hit, of all rays, in the world.
     pub hits: Vec<Vec3>,
-}
-
-/// The rays, and what they look through.
-#[derive(Default)]
-pub struct Probes {
-    /// The ray that was assigned.
-    pub assigned: Option<InstanceId>,
-    /// The node's own.
-    pub own: Option<InstanceId>,
-    /// The nearest CollisionObject3D above.
-    pub body: Option<InstanceId>,
-    /// Bodies below that one which a ray hit before and looks through now.
-    excluded: Vec<InstanceId>,
-}
-
-/// What one ray hit.
-struct Hit {
-    point: Vec3,
-    normal: Vec3,
-    collider: Option<InstanceId>,
 }
 
 impl SlopeAligner {
@@ -73,12 +50,12 @@ impl SlopeAligner {
         let view = View::of(target.get_parent_node_3d(), ProcessCallback::Physics);
         let (right, up) = (view.pose.rotation * Vec3::X, view.pose.rotation * Vec3::Y);
         let origin = vec3(self.base().get_global_transform().origin);
-        let found = match self.probes.assigned.and_then(resolve::<RayCast3D>).filter(|ray| ray.is_inside_tree()) {
+        let found = match self.assigned_ray.and_then(resolve::<RayCast3D>).filter(|ray| ray.is_inside_tree()) {
             Some(mut ray) => {
                 if !ray.is_enabled() {
                     ray.force_raycast_update();
                 }
-                vec![hit_of(&ray)]
+                vec![probe::hit_of(&ray)]
             }
             None => self.cast_own(origin, right, up),
         };
@@ -87,13 +64,11 @@ impl SlopeAligner {
 
     /// Casts the own ray at the centre and at the corners of the footprint; the first is the centre's.
     fn cast_own(&mut self, origin: Vec3, right: Vec3, up: Vec3) -> Vec<Option<Hit>> {
-        let id = self.probes.own;
-        let Some(mut ray) = self.own_child(id, RAY, make_ray, |node, id| node.probes.own = Some(id)) else {
+        let id = self.ray.ray;
+        let Some(mut ray) = self.own_child(id, probe::PURPOSE, probe::make, |node, id| node.ray.ray = Some(id)) else {
             return Vec::new();
         };
-        self.refresh_exclusions(&mut ray);
-        ray.set_collision_mask(self.collision_mask);
-        ray.set_target_position(vector3(-up * self.probe_length as f32));
+        self.ray.aim(&mut ray, self.collision_mask, -up * self.probe_length as f32);
         let forward = up.cross(right);
         let (half_width, half_length) = (0.5 * self.footprint.x, 0.5 * self.footprint.y);
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
@@ -101,37 +76,7 @@ impl SlopeAligner {
         let count = if self.footprint.x > 0.0 || self.footprint.y > 0.0 { corners.len() } else { 0 };
         let start = origin + up * self.probe_height as f32;
         let places = std::iter::once(Vec3::ZERO).chain(corners.into_iter().take(count));
-        places.map(|place| self.cast(&mut ray, start + place)).collect()
-    }
-
-    fn cast(&mut self, ray: &mut Gd<RayCast3D>, from: Vec3) -> Option<Hit> {
-        ray.set_global_position(vector3(from));
-        for _ in 0..MOST_OWN_BODIES {
-            ray.force_raycast_update();
-            let hit = hit_of(ray)?;
-            // Not only bodies: a shape of constructive geometry collides as well.
-            let own = hit.collider.and_then(resolve::<Node>).filter(|collider| self.is_own(collider));
-            let Some(own) = own else { return Some(hit) };
-            let rid = ray.get_collider_rid();
-            ray.add_exception_rid(rid);
-            self.probes.excluded.push(own.instance_id());
-        }
-        None
-    }
-
-    /// Whether a body is at or below the nearest one above this node.
-    fn is_own(&self, collider: &Gd<Node>) -> bool {
-        let body = self.probes.body.and_then(resolve::<Node>);
-        body.is_some_and(|body| body == *collider || body.is_ancestor_of(collider))
-    }
-
-    /// Lets the ray hit again what is no longer the character's own.
-    fn refresh_exclusions(&mut self, ray: &mut Gd<RayCast3D>) {
-        let still_own = |id: &InstanceId| resolve::<Node>(*id).is_some_and(|body| self.is_own(&body));
-        if !self.probes.excluded.iter().all(still_own) {
-            self.probes.excluded.clear();
-            ray.clear_exceptions();
-        }
+        places.map(|place| self.ray.cast(&mut ray, start + place)).collect()
     }
 
     fn take_ground(&mut self, found: &[Option<Hit>], origin: Vec3, right: Vec3, up: Vec3) {
@@ -168,21 +113,4 @@ impl SlopeAligner {
             self.stepping.events.push(Event { signal: "grounded_changed", argument: grounded.to_variant() });
         }
     }
-}
-
-fn hit_of(ray: &Gd<RayCast3D>) -> Option<Hit> {
-    if !ray.is_colliding() {
-        return None;
-    }
-    let (point, normal) = (vec3(ray.get_collision_point()), vec3(ray.get_collision_normal()));
-    let collider = ray.get_collider().map(|collider| collider.instance_id());
-    (point.is_finite() && normal.is_finite()).then_some(Hit { point, normal, collider })
-}
-
-fn make_ray() -> Gd<RayCast3D> {
-    let mut ray = RayCast3D::new_alloc();
-    // Cast when asked, in the world's axes: it must not tilt with the node.
-    ray.set_enabled(false);
-    ray.set_as_top_level(true);
-    ray
 }

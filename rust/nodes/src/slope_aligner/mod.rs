@@ -1,16 +1,16 @@
 //! `SlopeAligner`: tilts a character to the ground.
 
+use godot::classes::RayCast3D;
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{CollisionObject3D, RayCast3D};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
 use springstep_motion::slope::{self, SlopeState};
 
-use crate::above;
 use crate::convert::vec3;
+use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
-use crate::slope_aligner::ground::{Ground, Probes};
+use crate::slope_aligner::ground::Ground;
 use crate::stepped::{Stepped, Stepping};
 use crate::view::View;
 
@@ -118,7 +118,10 @@ pub struct SlopeAligner {
     rest_transform: PhantomVar<Transform3D>,
 
     target_id: Option<InstanceId>,
-    probes: Probes,
+    /// The ray that was assigned.
+    assigned_ray: Option<InstanceId>,
+    /// The node's own.
+    ray: Probe,
     ground: Ground,
     state: SlopeState,
     /// The target's transform without the tilt, and whose it is.
@@ -152,7 +155,8 @@ impl INode3D for SlopeAligner {
             airborne: Self::AIRBORNE_LEVEL,
             rest_transform: PhantomVar::default(),
             target_id: None,
-            probes: Probes::default(),
+            assigned_ray: None,
+            ray: Probe::default(),
             ground: Ground::default(),
             state: SlopeState::default(),
             rest: Rest::default(),
@@ -191,7 +195,8 @@ impl Stepped for SlopeAligner {
     }
 
     fn enter_game(&mut self) {
-        self.probes.body = above::nearest::<CollisionObject3D>(&self.base()).map(|body| body.instance_id());
+        let node = self.to_gd();
+        self.ray.enter(&node);
         self.until_probe = None;
         if self.rest.has_returned() {
             // Whatever sets the transform first now, before anything else can move: see `returned`.

@@ -13,6 +13,7 @@ const STEEPEST: Range = Range::new(0.0, 89.0 * std::f64::consts::PI / 180.0);
 const AIRBORNE: [i64; 2] = [SlopeAligner::AIRBORNE_LEVEL, SlopeAligner::AIRBORNE_KEEP];
 
 primary_impl! { impl SlopeAligner {
+    modes
     numbers {
         set_probe_height: probe_height in OFFSET,
         set_probe_length: probe_length in LENGTH,
@@ -55,12 +56,12 @@ primary_impl! { impl SlopeAligner {
 
     #[func]
     pub(super) fn get_probe(&self) -> Option<Gd<RayCast3D>> {
-        self.probes.assigned.and_then(resolve)
+        self.assigned_ray.and_then(resolve)
     }
 
     #[func]
     pub(super) fn set_probe(&mut self, probe: Option<Gd<RayCast3D>>) {
-        self.probes.assigned = probe.map(|probe| probe.instance_id());
+        self.assigned_ray = probe.map(|probe| probe.instance_id());
         self.changed();
     }
 

@@ -20,6 +20,7 @@ const LOOK_SOURCES: [i64; 3] = [WeaponSway3D::LOOK_CAMERA, WeaponSway3D::LOOK_MO
 const FOLLOW_MODES: [i64; 2] = [WeaponSway3D::FOLLOW_LAG, WeaponSway3D::FOLLOW_SPRING];
 
 primary_impl! { impl WeaponSway3D {
+    modes
     numbers {
         set_mouse_sensitivity: mouse_sensitivity in OFFSET,
         set_look_cut_rate: look_cut_rate in RATE,
