@@ -2,17 +2,19 @@ extends TestCase
 ## Names, defaults, units and constants that users script against. The tables beside this script are written by hand
 ## after the contract; rust/nodes checks that the editor's help covers every line of them.
 
-const TABLES: Array[String] = ["HeldObject3D", "WeaponSway3D", "SlopeAligner"]
+const TABLES: Array[String] = [
+	"HeldObject3D", "WeaponSway3D", "SlopeAligner", "FootIKSolver", "FootIKLeg"
+]
 
 
 func test_the_tables_and_the_classes_have_the_same_members() -> void:
 	for type: String in TABLES:
 		var table := _table(type)
 		check_equal(_names(table.property), _properties(type, false), "properties of %s" % type)
-		check_equal(_names(table.group), _properties(type, true), "groups of %s" % type)
-		check_equal(_names(table.method), _methods(type), "methods of %s" % type)
+		check_equal(_names(table.get("group", {})), _properties(type, true), "groups of %s" % type)
+		check_equal(_names(table.get("method", {})), _methods(type), "methods of %s" % type)
 		check_equal(
-			_names(table.constant),
+			_names(table.get("constant", {})),
 			_sorted(ClassDB.class_get_integer_constant_list(type, true)),
 			"constants of %s" % type
 		)
@@ -24,6 +26,9 @@ func test_the_defaults_are_those_of_the_contract() -> void:
 		var table := _table(type)
 		var node: Object = ClassDB.instantiate(type)
 		for name: String in table.property:
+			# A button has no value.
+			if table.property[name] == "":
+				continue
 			var expected: Variant = str_to_var(table.property[name])
 			if expected == null:
 				check(node.get(name) == null, "%s.%s is null" % [type, name])
@@ -31,13 +36,14 @@ func test_the_defaults_are_those_of_the_contract() -> void:
 				check_near(node.get(name), expected, 1e-15, "%s.%s" % [type, name])
 			else:
 				check_equal(node.get(name), expected, "%s.%s" % [type, name])
-		node.free()
+		if node is Node:
+			node.free()
 
 
 func test_the_constants_have_the_values_of_the_contract() -> void:
 	for type: String in TABLES:
 		var table := _table(type)
-		for name: String in table.constant:
+		for name: String in table.get("constant", {}):
 			var value := ClassDB.class_get_integer_constant(type, name)
 			check_equal(value, int(table.constant[name]), "%s.%s" % [type, name])
 
@@ -50,7 +56,11 @@ func test_every_number_has_a_range_and_every_quantity_a_unit() -> void:
 		"aim_weight",
 		"motion_scale",
 		"pitch_weight",
-		"roll_weight"
+		"roll_weight",
+		"pelvis_weight",
+		"foot_rotation_weight",
+		"soft_reach",
+		"weight"
 	]
 	for type: String in TABLES:
 		for property: Dictionary in ClassDB.class_get_property_list(type, true):
@@ -76,7 +86,7 @@ func _table(type: String) -> Dictionary:
 		# A group's name may have spaces, and no value follows it.
 		var words := line.split(" ", true, 1 if line.begins_with("group ") else 2)
 		table.get_or_add(words[0], {})[words[1]] = words[2] if words.size() > 2 else ""
-	check(table.size() > 3, "the table of %s" % type)
+	check(table.size() > 0, "the table of %s" % type)
 	return table
 
 

@@ -3,10 +3,12 @@
 
 use std::collections::BTreeMap;
 
-const TABLES: [(&str, &str); 3] = [
+const TABLES: [(&str, &str); 5] = [
     ("HeldObject3D", include_str!("../../../tests/contract/HeldObject3D.txt")),
     ("WeaponSway3D", include_str!("../../../tests/contract/WeaponSway3D.txt")),
     ("SlopeAligner", include_str!("../../../tests/contract/SlopeAligner.txt")),
+    ("FootIKSolver", include_str!("../../../tests/contract/FootIKSolver.txt")),
+    ("FootIKLeg", include_str!("../../../tests/contract/FootIKLeg.txt")),
 ];
 
 /// The help as XML, by class.

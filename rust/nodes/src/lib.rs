@@ -21,6 +21,8 @@ mod above;
 mod camera;
 mod convert;
 mod debug_draw;
+mod foot_ik_leg;
+mod foot_ik_solver;
 mod held_object_3d;
 mod own_child;
 mod probe;

@@ -1,0 +1,104 @@
+//! What one sees of it besides the feet: the debug lines, the warnings in the editor.
+
+use godot::prelude::*;
+
+use super::FootIKSolver;
+use super::feet::Stand;
+use super::rig::Rig;
+use crate::convert::vector3;
+use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
+use crate::foot_ik_leg;
+use crate::stepped::Stepped;
+
+impl FootIKSolver {
+    pub(super) fn draw_debug(&mut self) {
+        if !self.debug_draw {
+            return;
+        }
+        let mut lines = Lines::default();
+        for (leg, sight) in self.feet.seen.iter().enumerate() {
+            let end = sight.hit.map_or(sight.to, |hit| hit.point);
+            lines.line(vector3(sight.from), vector3(end), SIGHT);
+            if let Some(hit) = sight.hit {
+                lines.cross(vector3(hit.point), 0.04, GOAL);
+                lines.line(vector3(hit.point), vector3(hit.point + hit.normal * 0.25), GOAL);
+            }
+            if let Some((foot, [heel, toe])) = self.solver.target(leg) {
+                lines.cross(foot.origin, 0.04, MOTION);
+                lines.line(heel, toe, MOTION);
+                lines.line(heel, foot.origin, MOTION);
+            }
+        }
+        self.show_lines(lines);
+    }
+
+    /// Each frame in the editor.
+    pub(super) fn edited(&mut self) {
+        let skeleton = self.base().get_skeleton();
+        let now = skeleton.as_ref().map(|skeleton| (skeleton.instance_id(), skeleton.get_version()));
+        let legs = (foot_ik_leg::revision(), self.legs.0.hash_u32());
+        let known = self.rig.as_ref().map(|rig| rig.skeleton);
+        if now != known || self.rig_legs != legs {
+            // Not said as warnings here: the editor shows them at the node.
+            self.rig = skeleton.as_ref().map(|skeleton| Rig::read(skeleton, &self.wanted(), self.up()).into());
+            self.rig_legs = legs;
+            self.changed();
+        }
+        if self.debug_draw {
+            let lines = self.lines_of_the_probes();
+            self.show_lines(lines);
+        }
+    }
+
+    /// Where the rays will be, from the pose that the editor shows.
+    fn lines_of_the_probes(&self) -> Lines {
+        let mut lines = Lines::default();
+        let Some((rig, skeleton)) = self.rig.as_ref().zip(self.base().get_skeleton()) else { return lines };
+        let transform = skeleton.get_global_transform();
+        let Some(stand) = Stand::of(transform, rig) else { return lines };
+        let (up, plane) = (vector3(stand.plane.normal), vector3(stand.plane.point) + transform.origin);
+        for leg in &rig.legs {
+            let ankle = transform * skeleton.get_bone_global_pose(leg.foot).origin;
+            let below = ankle - up * (ankle - plane).dot(up);
+            lines.line(below + up * self.probe_up as f32, below - up * self.probe_down as f32, SIGHT);
+            lines.cross(below, 0.04, GOAL);
+        }
+        lines
+    }
+
+    /// What the editor warns of, each with its remedy.
+    pub(super) fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        match self.base().get_skeleton() {
+            // Of a missing skeleton the engine warns itself.
+            None => return problems,
+            Some(skeleton) => problems.extend(Rig::read(&skeleton, &self.wanted(), self.up()).problems),
+        }
+        if self.collision_mask == 0 {
+            problems
+                .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());
+        }
+        if self.has_rival() {
+            problems.push(
+                "Another FootIKSolver below the same Skeleton3D has the same legs, and each would add its part. Remove one, or list different legs."
+                    .into(),
+            );
+        }
+        problems
+    }
+
+    /// Whether another solver works on the same feet.
+    fn has_rival(&self) -> bool {
+        let Some((rig, skeleton)) = self.rig.as_ref().zip(self.base().get_skeleton()) else { return false };
+        let own = self.base().instance_id();
+        let siblings = skeleton.get_children();
+        siblings.iter_shared().any(|sibling| {
+            let other = sibling.try_cast::<Self>().ok().filter(|other| other.instance_id() != own);
+            other.is_some_and(|other| {
+                let other = other.bind();
+                let feet = other.rig.as_ref().map(|rig| rig.legs.iter().map(|leg| leg.foot).collect::<Vec<_>>());
+                feet.is_some_and(|feet| rig.legs.iter().any(|leg| feet.contains(&leg.foot)))
+            })
+        })
+    }
+}

@@ -1,0 +1,144 @@
+//! What scripts call.
+
+use godot::prelude::*;
+
+use super::FootIKSolver;
+use super::feet::{Feet, FeetState};
+use super::rig::{Rig, Wanted};
+use crate::convert::vector3;
+use crate::foot_ik_leg::{FootIKLeg, LegList};
+use crate::stepped::{self, Stepped};
+
+#[godot_api(secondary)]
+impl FootIKSolver {
+    /// Looks for the ground and moves the offsets by `delta` seconds. The engine calls the same in each physics tick; call it
+    /// yourself after `set_physics_process(false)`. A `delta` that is not above zero and finite changes nothing.
+    #[func(gd_self)]
+    fn advance(this: Gd<Self>, delta: f64) {
+        stepped::advance_by_hand(this, delta);
+    }
+
+    /// Reads the skeleton again, fills `legs` and `pelvis_bone` with what was found by names or by shape, and returns how many
+    /// legs that are. Where none are found, both stay as they are. Call it too after you changed the rest pose.
+    #[func]
+    fn detect_rig(&mut self) -> i64 {
+        self.fill_legs().0
+    }
+
+    /// How many complete legs there are: those of `legs` whose bones the skeleton has, else those that were found. The left
+    /// one is first.
+    #[func]
+    fn get_leg_count(&mut self) -> i64 {
+        self.rigged().map_or(0, |(_, rig)| rig.legs.len() as i64)
+    }
+
+    /// How high the ground under a foot is over the character's ground plane, in metres, as far as the foot has followed it.
+    /// 0 for a foot that there is not.
+    #[func]
+    fn get_foot_offset(&self, leg: i64) -> f64 {
+        self.foot_state(leg).map_or(0.0, |foot| foot.offset().into())
+    }
+
+    /// The normal of the ground under a foot, in the world, as far as the foot has followed it. Up for a foot that there is
+    /// not.
+    #[func]
+    fn get_foot_normal(&self, leg: i64) -> Vector3 {
+        vector3(self.foot_state(leg).map_or(self.up(), |foot| foot.normal(self.up())))
+    }
+
+    /// Where the foot bone should be, in the world and without scale, as of the skeleton's last update: its ankle may be out of
+    /// the leg's reach. The identity for a foot that there is not.
+    #[func]
+    fn get_foot_target(&self, leg: i64) -> Transform3D {
+        let target = usize::try_from(leg).ok().and_then(|leg| self.solver.target(leg));
+        target.map_or(Transform3D::IDENTITY, |(foot, _)| foot)
+    }
+
+    /// Whether there was ground under a foot that it can stand on, while the body is on its floor.
+    #[func]
+    fn is_foot_grounded(&self, leg: i64) -> bool {
+        self.feet.now.on_floor && self.foot_state(leg).is_some_and(|foot| foot.is_grounded())
+    }
+
+    /// How far the pelvis is moved along the normal of the character's ground plane, in metres: below 0 it is lowered. In the
+    /// air it fades to 0.
+    #[func]
+    fn get_pelvis_offset(&self) -> f64 {
+        let (offset, fade) = self.feet.pelvis_and_fade(1.0);
+        (offset * fade).into()
+    }
+
+    /// How much of a leg is the ground's from now on, 0 to 1, times the weight of its [FootIKLeg]: 0 for a leg that kicks.
+    /// Change it gradually. The weights are the node's own, legs in the list are not changed.
+    #[func]
+    fn set_leg_weight(&mut self, leg: i64, weight: f64) {
+        let Some(index) = usize::try_from(leg).ok().filter(|leg| *leg < MOST_LEGS) else {
+            self.warn("set_leg_weight", || format!("There is no leg {leg} to weigh."));
+            return;
+        };
+        let present = self.leg_weights.get(index).copied().unwrap_or(1.0);
+        if let Some(weight) = self.accepted("weight", weight, crate::range::SHARE, present) {
+            if self.leg_weights.len() <= index {
+                self.leg_weights.resize(index + 1, 1.0);
+            }
+            self.leg_weights[index] = weight;
+        }
+    }
+
+    /// Puts feet and pelvis at their ground at once, in the next tick: after a respawn, a teleport, a cut.
+    #[func]
+    fn snap(&mut self) {
+        self.feet.now = FeetState::default();
+        self.feet.before = FeetState::default();
+    }
+}
+
+/// More legs nobody has.
+const MOST_LEGS: usize = 256;
+
+impl FootIKSolver {
+    fn foot_state(&self, leg: i64) -> Option<springstep_motion::grounding::FootState> {
+        let Feet { now, .. } = &self.feet;
+        now.feet.get(usize::try_from(leg).ok()?).copied()
+    }
+
+    /// What the rig is read from.
+    pub(super) fn wanted(&self) -> Wanted {
+        // An empty slot is one that is still to be filled in the inspector.
+        let legs = self.legs.0.iter_shared().flatten().map(|leg| leg.bind().settings());
+        Wanted { legs: legs.collect(), pelvis: self.pelvis_bone.clone() }
+    }
+
+    /// The button of the inspector.
+    pub(super) fn pressed(&mut self) {
+        let (count, found_by) = self.fill_legs();
+        if count > 0 {
+            godot_print!("{}: {count} legs, by {found_by}.", self.base().get_name());
+        }
+    }
+
+    /// Lists the legs that are found: how many, and by what.
+    fn fill_legs(&mut self) -> (i64, &'static str) {
+        let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
+        let wanted = Wanted { legs: Vec::new(), pelvis: StringName::default() };
+        let rig = Rig::read(&skeleton, &wanted, self.up());
+        let name = |bone: i32| match bone {
+            -1 => StringName::default(),
+            bone => StringName::from(&skeleton.get_bone_name(bone)),
+        };
+        let legs = rig.legs.iter().map(|leg| [leg.upper, leg.lower, leg.foot, leg.toe].map(name));
+        let legs: Array<Option<Gd<FootIKLeg>>> = legs.map(|bones| Some(FootIKLeg::of(bones))).collect();
+        let count = legs.len() as i64;
+        self.rig = None;
+        if count > 0 {
+            self.legs = LegList(legs);
+            self.pelvis_bone = rig.pelvis.map_or(StringName::default(), |(pelvis, _)| name(pelvis));
+            self.base_mut().notify_property_list_changed();
+        }
+        for problem in rig.problems {
+            self.warn(problem.clone(), || problem);
+        }
+        self.changed();
+        (count, rig.found_by)
+    }
+}

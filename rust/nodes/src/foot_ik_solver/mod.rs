@@ -1,0 +1,224 @@
+//! `FootIKSolver`: hips, knees and feet on uneven ground.
+
+use std::rc::Rc;
+
+use godot::classes::notify::Node3DNotification;
+use godot::classes::{CharacterBody3D, ISkeletonModifier3D, SkeletonModifier3D};
+use godot::prelude::*;
+
+use crate::foot_ik_leg::LegList;
+use crate::foot_ik_solver::feet::Feet;
+use crate::foot_ik_solver::rig::Rig;
+use crate::foot_ik_solver::solve::Solver;
+use crate::probe::Probe;
+use crate::process_callback::ProcessCallback;
+use crate::stepped::{Stepped, Stepping};
+
+mod detect;
+mod feet;
+mod rig;
+mod solve;
+
+/// Puts the feet of a character on uneven ground: lowers the hips, places and turns the feet, bends the knees.
+///
+/// Make it a child of the character's [Skeleton3D], below whatever modifiers animate the skeleton. With no property set it
+/// finds the legs, by the bones' names or by the shape of the hierarchy, and works: any scale, either facing, also feet that
+/// do not hang below the shin.
+///
+/// In each physics tick a ray through each animated foot looks for the ground. The character's ground plane goes through the
+/// soles of the rest pose, under the skeleton's present transform; how high the ground is over that plane is the foot's
+/// offset. So on flat ground the animation is untouched, and a [SlopeAligner] above has done its part already. The pelvis
+/// goes down with the lowest foot, each foot follows its ground and tilts to it, and the knee bends in the plane that the
+/// animation gives. In the skeleton's update the legs are turned, after the animation and the modifiers before this one;
+/// `influence` and `active` work as for all modifiers.
+///
+/// Offsets move the same at any tick rate. Bones keep their lengths.
+#[derive(GodotClass)]
+#[class(tool, base = SkeletonModifier3D)]
+pub struct FootIKSolver {
+    base: Base<SkeletonModifier3D>,
+
+    /// Draws the rays (yellow), the ground that they hit with its normal (green), the soles and where the ankles should be
+    /// (red). In the editor it shows where the rays will be.
+    #[export]
+    #[var(set = set_debug_draw)]
+    debug_draw: bool,
+
+    /// Reads the skeleton again and lists the legs that it has in `legs`, with the pelvis in `pelvis_bone`, for you to edit.
+    #[export_tool_button(fn = Self::pressed, name = "Detect Rig", icon = "Skeleton3D")]
+    detect_button: PhantomVar<Callable>,
+
+    /// The legs. Empty: they are found by the bones' names, of any usual family, or else by the shape of the hierarchy.
+    #[export_group(name = "Rig")]
+    #[export]
+    #[var(set = set_legs)]
+    legs: LegList,
+
+    /// The bone that carries the legs and is lowered. Empty: the lowest bone above all of them.
+    #[export]
+    #[var(set = set_pelvis_bone)]
+    pelvis_bone: StringName,
+
+    /// The layers that are ground. Every body at or below the nearest CollisionObject3D above this node is left out.
+    #[export_group(name = "Ground")]
+    #[export(flags_3d_physics)]
+    #[var(set = set_collision_mask)]
+    collision_mask: u32,
+
+    /// How far above the character's ground plane the rays start.
+    #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_probe_up)]
+    probe_up: f64,
+
+    /// How far below the character's ground plane the rays end. Ground further down counts as none.
+    #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_probe_down)]
+    probe_down: f64,
+
+    /// What is steeper is a wall and not ground.
+    #[export(range = (0.0, 90.0, 0.1, radians_as_degrees))]
+    #[var(set = set_max_slope_angle)]
+    max_slope_angle: f64,
+
+    /// Lifts every sole by this: for snow, thick soles, or shoes that sink in.
+    #[export(range = (-0.1, 0.1, 0.001, or_greater, or_less, suffix = "m"))]
+    #[var(set = set_height_bias)]
+    height_bias: f64,
+
+    /// How much of the lowest foot's offset the pelvis goes down by: 1 all, 0 none.
+    #[export_group(name = "Pelvis")]
+    #[export(range = (0.0, 1.0, 0.01))]
+    #[var(set = set_pelvis_weight)]
+    pelvis_weight: f64,
+
+    /// How fast the pelvis follows; after 1/speed seconds 37 % of the way is left. 0: at once.
+    #[export(range = (0.0, 40.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_pelvis_speed)]
+    pelvis_speed: f64,
+
+    /// The pelvis never goes down by more than this.
+    #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_max_pelvis_drop)]
+    max_pelvis_drop: f64,
+
+    /// How fast the feet follow the height of the ground; after 1/speed seconds 37 % of the way is left. 0: at once.
+    #[export_group(name = "Feet")]
+    #[export(range = (0.0, 40.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_foot_speed)]
+    foot_speed: f64,
+
+    /// How fast the feet follow the tilt of the ground. 0: at once.
+    #[export(range = (0.0, 40.0, 0.1, or_greater, suffix = "1/s"))]
+    #[var(set = set_foot_rotation_speed)]
+    foot_rotation_speed: f64,
+
+    /// How much of the ground's tilt the feet take: 1 all, 0 none.
+    #[export(range = (0.0, 1.0, 0.01))]
+    #[var(set = set_foot_rotation_weight)]
+    foot_rotation_weight: f64,
+
+    /// The sole is turned no further than this from the ground plane, with what the animation turns it. A sole that the
+    /// animation turns further is left as it is.
+    #[export(range = (0.0, 90.0, 0.1, radians_as_degrees))]
+    #[var(set = set_max_foot_angle)]
+    max_foot_angle: f64,
+
+    /// Ground higher than this over the character's ground plane is not stepped on.
+    #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_max_step_up)]
+    max_step_up: f64,
+
+    /// The last fraction of a leg's length, over which it eases into full stretch instead of snapping straight. It never
+    /// shortens a leg that the animation stretches. 0: hard.
+    #[export_group(name = "Legs")]
+    #[export(range = (0.0, 0.2, 0.001, or_greater))]
+    #[var(set = set_soft_reach)]
+    soft_reach: f64,
+
+    /// The body whose up direction counts, and whose contact with the floor switches the correction on. Empty: the nearest
+    /// CharacterBody3D above this node. Without one up is the world's, and the correction is always on.
+    ///
+    /// A body that you move by other means than `move_and_slide` never touches its floor; set its `motion_mode` to floating,
+    /// where no floor is asked for.
+    #[export_group(name = "State")]
+    #[export]
+    #[var(get = get_body, set = set_body)]
+    body: PhantomVar<Option<Gd<CharacterBody3D>>>,
+
+    /// How long the correction takes to fade out once the body leaves the floor, and to fade in when it is back.
+    #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "s"))]
+    #[var(set = set_airborne_fade)]
+    airborne_fade: f64,
+
+    /// When the character moves further than this within a tick, the feet are at their new ground at once. 0: never.
+    #[export(range = (0.0, 10.0, 0.1, or_greater, suffix = "m"))]
+    #[var(set = set_teleport_distance)]
+    teleport_distance: f64,
+
+    body_id: Option<InstanceId>,
+    /// The nearest CharacterBody3D above.
+    body_above: Option<InstanceId>,
+    /// What `set_leg_weight` was given, by leg.
+    leg_weights: Vec<f64>,
+    /// The legs of the skeleton, as long as it stays the same.
+    rig: Option<Rc<Rig>>,
+    /// The state of the list of legs that the rig was read from.
+    rig_legs: (u64, u32),
+    ray: Probe,
+    feet: Feet,
+    solver: Solver,
+    stepping: Stepping,
+}
+
+#[godot_api]
+impl ISkeletonModifier3D for FootIKSolver {
+    fn init(base: Base<SkeletonModifier3D>) -> Self {
+        let stepping = Stepping::of(&base);
+        Self::with_defaults(base, stepping)
+    }
+
+    fn on_notification(&mut self, what: Node3DNotification) {
+        self.notified(what);
+    }
+
+    fn process_modification_with_delta(&mut self, _delta: f64) {
+        if !self.stepping.in_editor {
+            self.solve();
+        }
+    }
+
+    fn get_configuration_warnings(&self) -> PackedStringArray {
+        self.problems().iter().map(GString::from).collect()
+    }
+}
+
+impl Stepped for FootIKSolver {
+    fn mode(&self) -> ProcessCallback {
+        ProcessCallback::Physics
+    }
+
+    fn stepping(&mut self) -> &mut Stepping {
+        &mut self.stepping
+    }
+
+    fn enter_game(&mut self) {
+        let node = self.to_gd();
+        self.ray.enter(&node);
+        self.body_above = crate::above::nearest::<CharacterBody3D>(&node).map(|body| body.instance_id());
+    }
+
+    fn step(&mut self, delta: f64) {
+        self.look_for_ground(delta);
+        self.draw_debug();
+    }
+
+    fn edit(&mut self) {
+        self.edited();
+    }
+}
+
+// Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
+mod look;
+mod methods;
+mod params;
+mod properties;

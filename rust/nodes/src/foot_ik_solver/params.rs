@@ -1,0 +1,72 @@
+//! The properties as the motion takes them.
+
+use godot::classes::SkeletonModifier3D;
+use godot::prelude::*;
+use springstep_motion::grounding::{FootPlacement, GroundingParams};
+
+use super::FootIKSolver;
+use super::feet::Feet;
+use super::solve::Solver;
+use crate::foot_ik_leg::LegList;
+use crate::probe::Probe;
+use crate::stepped::Stepping;
+
+impl FootIKSolver {
+    pub(super) fn with_defaults(base: Base<SkeletonModifier3D>, stepping: Stepping) -> Self {
+        Self {
+            base,
+            debug_draw: false,
+            detect_button: PhantomVar::default(),
+            legs: LegList::default(),
+            pelvis_bone: StringName::default(),
+            collision_mask: 1,
+            probe_up: 0.5,
+            probe_down: 0.5,
+            max_slope_angle: 50f64.to_radians(),
+            height_bias: 0.0,
+            pelvis_weight: 1.0,
+            pelvis_speed: 13.0,
+            max_pelvis_drop: 0.5,
+            foot_speed: 13.0,
+            foot_rotation_speed: 13.0,
+            foot_rotation_weight: 1.0,
+            max_foot_angle: 45f64.to_radians(),
+            max_step_up: 0.5,
+            soft_reach: 0.02,
+            body: PhantomVar::default(),
+            airborne_fade: 0.2,
+            teleport_distance: 1.0,
+            body_id: None,
+            body_above: None,
+            leg_weights: Vec::new(),
+            rig: None,
+            rig_legs: (0, 0),
+            ray: Probe::default(),
+            feet: Feet::default(),
+            solver: Solver::default(),
+            stepping,
+        }
+    }
+
+    pub(super) fn grounding(&self) -> GroundingParams {
+        GroundingParams {
+            max_slope_angle: self.max_slope_angle,
+            max_step_up: self.max_step_up,
+            foot_speed: self.foot_speed,
+            foot_rotation_speed: self.foot_rotation_speed,
+            pelvis_speed: self.pelvis_speed,
+            pelvis_weight: self.pelvis_weight,
+            max_pelvis_drop: self.max_pelvis_drop,
+        }
+    }
+
+    /// How each foot is placed where all of it is applied as far as `weight`.
+    pub(super) fn placement(&self, weight: f64) -> FootPlacement {
+        FootPlacement {
+            rotation_weight: self.foot_rotation_weight,
+            max_angle: self.max_foot_angle,
+            height_bias: self.height_bias,
+            weight,
+        }
+    }
+}

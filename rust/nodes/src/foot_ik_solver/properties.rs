@@ -1,0 +1,64 @@
+//! The property accessors.
+
+use godot::classes::CharacterBody3D;
+use godot::prelude::*;
+
+use super::FootIKSolver;
+use crate::foot_ik_leg::LegList;
+use crate::own_child::resolve;
+use crate::range::{LENGTH, OFFSET, RATE, Range, SHARE};
+use crate::stepped::{Stepped, primary_impl};
+
+/// What is steeper than upright is no ground.
+const STEEPNESS: Range = Range::new(0.0, std::f64::consts::FRAC_PI_2);
+
+primary_impl! { impl FootIKSolver {
+    numbers {
+        set_probe_up: probe_up in LENGTH,
+        set_probe_down: probe_down in LENGTH,
+        set_max_slope_angle: max_slope_angle in STEEPNESS,
+        set_height_bias: height_bias in OFFSET,
+        set_pelvis_weight: pelvis_weight in SHARE,
+        set_pelvis_speed: pelvis_speed in RATE,
+        set_max_pelvis_drop: max_pelvis_drop in LENGTH,
+        set_foot_speed: foot_speed in RATE,
+        set_foot_rotation_speed: foot_rotation_speed in RATE,
+        set_foot_rotation_weight: foot_rotation_weight in SHARE,
+        set_max_foot_angle: max_foot_angle in STEEPNESS,
+        set_max_step_up: max_step_up in LENGTH,
+        set_soft_reach: soft_reach in SHARE,
+        set_airborne_fade: airborne_fade in RATE,
+        set_teleport_distance: teleport_distance in LENGTH,
+    }
+
+    #[func]
+    pub(super) fn set_legs(&mut self, value: LegList) {
+        self.legs = value;
+        self.rig = None;
+        self.changed();
+    }
+
+    #[func]
+    pub(super) fn set_pelvis_bone(&mut self, value: StringName) {
+        self.pelvis_bone = value;
+        self.rig = None;
+        self.changed();
+    }
+
+    #[func]
+    pub(super) fn set_collision_mask(&mut self, value: u32) {
+        self.collision_mask = value;
+        self.changed();
+    }
+
+    #[func]
+    pub(super) fn get_body(&self) -> Option<Gd<CharacterBody3D>> {
+        self.body_id.and_then(resolve)
+    }
+
+    #[func]
+    pub(super) fn set_body(&mut self, body: Option<Gd<CharacterBody3D>>) {
+        self.body_id = body.map(|body| body.instance_id());
+        self.changed();
+    }
+}}

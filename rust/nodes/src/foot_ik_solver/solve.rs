@@ -1,0 +1,203 @@
+//! The skeleton's update: from the animated pose and the state of the ticks to the pose on the ground.
+
+use std::rc::Rc;
+
+use glam::{Mat3, Quat, Vec3};
+use godot::classes::{Engine, Skeleton3D};
+use godot::prelude::*;
+use springstep_motion::grounding::{FootPose, FootTarget};
+use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
+
+use super::FootIKSolver;
+use super::feet::Stand;
+use super::rig::{LegRig, Rig};
+use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
+use crate::foot_ik_leg;
+use crate::stepped::Stepped;
+
+/// What the updates keep.
+#[derive(Default)]
+pub struct Solver {
+    legs: Vec<LegRead>,
+    solutions: Vec<LegSolution>,
+    /// The skeleton's transform in the last update.
+    seen_from: Transform3D,
+}
+
+/// A leg as it was read.
+#[derive(Clone, Copy)]
+struct LegRead {
+    pose: LegPose,
+    upper: BoneRead,
+    lower: BoneRead,
+    foot: BoneRead,
+}
+
+/// The rotation of a bone: in the skeleton's space, and in its parent's.
+#[derive(Clone, Copy)]
+struct BoneRead {
+    global: Quat,
+    local: Quat,
+}
+
+impl BoneRead {
+    fn of(skeleton: &Gd<Skeleton3D>, bone: i32) -> (Self, Vec3) {
+        let transform = skeleton.get_bone_global_pose(bone);
+        let local = skeleton.get_bone_pose_rotation(bone);
+        let read = Self {
+            global: pose(transform).map_or(Quat::IDENTITY, |pose| pose.rotation),
+            local: Quat::from_xyzw(local.x, local.y, local.z, local.w),
+        };
+        (read, vec3(transform.origin))
+    }
+
+    /// The rotation in its parent's space that gives `turn · global` in the skeleton's, below a parent that is turned by
+    /// `parent`. The parent's own is `global · local⁻¹`.
+    fn turned(&self, turn: Quat, parent: Quat) -> Quaternion {
+        let turned = self.local * self.global.conjugate() * parent.conjugate() * turn * self.global;
+        quaternion(turned.normalize())
+    }
+}
+
+impl Solver {
+    /// Where the foot bone of a leg should be, in the world and without scale, and where its heel and toe are then.
+    pub fn target(&self, leg: usize) -> Option<(Transform3D, [Vector3; 2])> {
+        let (read, solution) = self.legs.get(leg).zip(self.solutions.get(leg))?;
+        let to_world = mat3(self.seen_from.basis);
+        let FootTarget { ankle, tilt } = solution.target;
+        let axes = Mat3::from_quat(tilt) * to_world * Mat3::from_quat(read.foot.global);
+        let axes = Mat3::from_cols(
+            axes.x_axis.normalize_or_zero(),
+            axes.y_axis.normalize_or_zero(),
+            axes.z_axis.normalize_or_zero(),
+        );
+        let foot = &read.pose.foot;
+        let place = |at: Vec3| self.seen_from.origin + vector3(at);
+        let end = |end: Vec3| place(ankle + tilt * (to_world * (end - foot.ankle)));
+        Some((Transform3D::new(basis(axes), place(ankle)), [end(foot.heel), end(foot.toe)]))
+    }
+
+    /// Forgets what is no longer so.
+    fn clear(&mut self) {
+        self.legs.clear();
+        self.solutions.clear();
+    }
+}
+
+impl FootIKSolver {
+    /// One update of the skeleton.
+    pub(super) fn solve(&mut self) {
+        self.solver.clear();
+        let Some((mut skeleton, rig)) = self.rigged() else { return };
+        self.solver.legs.extend(rig.legs.iter().map(|leg| read_leg(&skeleton, rig.up, leg)));
+        self.feet.animated.clear();
+        self.feet.animated.extend(self.solver.legs.iter().map(|leg| leg.pose.foot.ankle));
+        if self.feet.now.origin.is_some() && self.feet.now.feet.len() == rig.legs.len() {
+            self.put_on_ground(&mut skeleton, &rig);
+        }
+    }
+
+    /// The skeleton that it works on, and its legs. None without one; says so.
+    pub(super) fn rigged(&mut self) -> Option<(Gd<Skeleton3D>, Rc<Rig>)> {
+        let Some(skeleton) = self.base().get_skeleton() else {
+            self.rig = None;
+            if self.base().is_inside_tree() {
+                self.warn("skeleton", || {
+                    "It is not a child of a Skeleton3D and does nothing. Move it below the character's.".into()
+                });
+            }
+            return None;
+        };
+        let legs = (foot_ik_leg::revision(), self.legs.0.hash_u32());
+        if let Some(rig) = self.rig.as_ref().filter(|rig| rig.is_of(&skeleton) && self.rig_legs == legs) {
+            return Some((skeleton, rig.clone()));
+        }
+        let rig = Rc::new(Rig::read(&skeleton, &self.wanted(), self.up()));
+        for problem in &rig.problems {
+            self.warn(problem.clone(), || problem.clone());
+        }
+        self.rig_legs = legs;
+        self.rig = Some(rig.clone());
+        self.feet.animated.clear();
+        Some((skeleton, rig))
+    }
+
+    fn put_on_ground(&mut self, skeleton: &mut Gd<Skeleton3D>, rig: &Rig) {
+        let engine = Engine::singleton();
+        // The skeleton is updated in ticks, in frames, or whenever a script advances it.
+        let (transform, share) = if engine.is_in_physics_frame() {
+            (skeleton.get_global_transform(), 1.0)
+        } else {
+            let share = engine.get_physics_interpolation_fraction() as f32;
+            (skeleton.get_global_transform_interpolated(), share)
+        };
+        let Some(stand) = Stand::of(transform, rig) else { return };
+        let (pelvis, fade) = self.feet.pelvis_and_fade(share);
+        let shift = stand.plane.normal * (pelvis * fade);
+        let foot_placement = self.placement(fade.into());
+        for (index, leg) in rig.legs.iter().enumerate() {
+            self.solver.legs[index].pose.foot = self.solver.legs[index].sole(leg, rig.up, stand.metres);
+            let placement = LegPlacement {
+                foot: foot_placement,
+                weight: self.weight_of(rig, index),
+                shift: if leg.hangs { shift } else { Vec3::ZERO },
+                soft_reach: self.soft_reach,
+            };
+            let foot = self.feet.foot(index, share, stand.origin);
+            let solution = placement.solve(&stand.frame, &stand.plane, &foot, &self.solver.legs[index].pose);
+            self.solver.solutions.push(solution);
+        }
+        self.solver.seen_from = transform;
+        write_pelvis(skeleton, rig, stand.frame.to_skeleton(shift));
+        for ((leg, read), solution) in rig.legs.iter().zip(&self.solver.legs).zip(&self.solver.solutions) {
+            read.write(skeleton, leg, solution);
+        }
+    }
+}
+
+fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
+    let (upper, hip) = BoneRead::of(skeleton, leg.upper);
+    let (lower, knee) = BoneRead::of(skeleton, leg.lower);
+    let (foot, ankle) = BoneRead::of(skeleton, leg.foot);
+    let pole = upper.global * leg.pole;
+    let pose = LegPose { hip, knee, foot: FootPose { ankle, heel: ankle, toe: ankle, sole_up: up }, pole };
+    LegRead { pose, upper, lower, foot }
+}
+
+impl LegRead {
+    /// The animated foot with its sole: that of the rest pose, carried by the foot bone.
+    fn sole(&self, leg: &LegRig, up: Vec3, metres: f32) -> FootPose {
+        let turn = self.foot.global * leg.foot_rotation.conjugate();
+        let ankle = self.pose.foot.ankle;
+        let below = up * -leg.sole.units(metres);
+        let end = |end: Vec3| ankle + turn * (below + end);
+        FootPose { ankle, heel: end(leg.extent.heel), toe: end(leg.extent.toe), sole_up: turn * up }
+    }
+
+    fn write(&self, skeleton: &mut Gd<Skeleton3D>, leg: &LegRig, solution: &LegSolution) {
+        skeleton.set_bone_pose_rotation(leg.upper, self.upper.turned(solution.upper, Quat::IDENTITY));
+        skeleton.set_bone_pose_rotation(leg.lower, self.lower.turned(solution.lower, solution.upper));
+        if leg.foot_follows {
+            skeleton.set_bone_pose_rotation(leg.foot, self.foot.turned(solution.foot, solution.lower));
+        } else {
+            // It hangs somewhere else, so the shin does not carry it along.
+            let mut foot = skeleton.get_bone_global_pose(leg.foot);
+            foot.basis = basis(Mat3::from_quat(solution.foot)) * foot.basis;
+            foot.origin = vector3(solution.ankle);
+            skeleton.set_bone_global_pose(leg.foot, foot);
+        }
+    }
+}
+
+/// Moves the pelvis, in the skeleton's space.
+fn write_pelvis(skeleton: &mut Gd<Skeleton3D>, rig: &Rig, shift: Vec3) {
+    let Some((pelvis, parent)) = rig.pelvis.filter(|_| shift != Vec3::ZERO) else { return };
+    let mut local = vector3(shift);
+    if parent >= 0 {
+        let above = skeleton.get_bone_global_pose(parent).basis;
+        let Some(to_parent) = SkeletonFrame::new(mat3(above)) else { return };
+        local = vector3(to_parent.to_skeleton(shift));
+    }
+    let position = skeleton.get_bone_pose_position(pelvis);
+    skeleton.set_bone_pose_position(pelvis, position + local);
+}
