@@ -116,7 +116,7 @@ impl FootState {
         Self {
             offset: Some(lagged(self.offset, goal, self.restarted, params.foot_speed, dt)),
             normal: normals.step(normal, params.foot_rotation_speed, dt),
-            under: at,
+            under: if at.is_finite() { at } else { self.under },
             grounded: ground.is_some(),
             restarted: self.restarted && !is_step(dt),
         }

@@ -101,7 +101,7 @@ proptest! {
             max_slope_angle: n[0], max_step_up: n[1], foot_speed: n[2], foot_rotation_speed: n[3], pelvis_speed: n[4],
             pelvis_weight: n[5], max_pelvis_drop: n[6],
         };
-        let at = if v[0].is_finite() { v[0] } else { Vec3::ZERO };
+        let at = v[0];
         let struck = hit.then_some(Plane { point: v[1], normal: v[2] });
         let mut foot = FootState::default();
         let mut pelvis = PelvisState::default();

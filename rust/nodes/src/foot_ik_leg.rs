@@ -58,6 +58,8 @@ pub struct FootIKLeg {
     #[var(set = set_pole_axis)]
     pole_axis: Vector3,
 
+    /// What `CHANGES` was after the last change of this one.
+    changes: u64,
     report: Report,
 }
 
@@ -73,19 +75,15 @@ impl IResource for FootIKLeg {
             weight: 1.0,
             sole_height: -1.0,
             pole_axis: Vector3::ZERO,
+            changes: 0,
             report: Report::default(),
         }
     }
 }
 
 const SOLE_HEIGHT: Range = Range::new(-1.0, 1e6);
-/// How often any leg was changed: solvers compare it, since a list of legs tells nobody of changes in it.
-static REVISION: AtomicU64 = AtomicU64::new(0);
-
-/// How often any leg was changed.
-pub fn revision() -> u64 {
-    REVISION.load(Ordering::Relaxed)
-}
+/// How often any leg was changed. Where it is what it was, a list needs no look at its legs.
+static CHANGES: AtomicU64 = AtomicU64::new(0);
 
 #[godot_api]
 impl FootIKLeg {
@@ -191,6 +189,30 @@ impl Var for LegList {
 
 impl Export for LegList {}
 
+/// What a list of legs was like when it was looked at: an array tells nobody of changes in it, and in its elements.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    all_changes: u64,
+    /// Of the references, in their order.
+    hash: u32,
+    /// The latest change of any of them.
+    latest: u64,
+}
+
+impl LegList {
+    /// Looks at the list, and whether it is the same as the last time.
+    pub fn look(&self, last: &mut Look) -> bool {
+        let (all_changes, hash) = (CHANGES.load(Ordering::Relaxed), self.0.hash_u32());
+        if (last.all_changes, last.hash) == (all_changes, hash) {
+            return true;
+        }
+        let latest = self.0.iter_shared().flatten().map(|leg| leg.bind().changes).max().unwrap_or(0);
+        let same = (last.hash, last.latest) == (hash, latest);
+        *last = Look { all_changes, hash, latest };
+        same
+    }
+}
+
 /// The plain values of a leg.
 pub struct LegSettings {
     /// The names of its bones, from the hip down; that of the toes may be empty.
@@ -250,7 +272,7 @@ impl FootIKLeg {
     }
 
     fn tell(&mut self) {
-        REVISION.fetch_add(1, Ordering::Relaxed);
+        self.changes = CHANGES.fetch_add(1, Ordering::Relaxed) + 1;
         self.base_mut().emit_changed();
     }
 }

@@ -66,6 +66,16 @@ pub struct Stand {
 }
 
 impl Feet {
+    /// Takes where the animated ankles are now. One that is nowhere stays where it was.
+    pub fn see(&mut self, ankles: impl ExactSizeIterator<Item = Vec3>) {
+        self.animated.resize(ankles.len(), Vec3::ZERO);
+        for (seen, ankle) in self.animated.iter_mut().zip(ankles) {
+            if ankle.is_finite() {
+                *seen = ankle;
+            }
+        }
+    }
+
     /// How far the pelvis is moved along up, and how much of everything is applied, at this share of the way between the two
     /// ticks.
     pub fn pelvis_and_fade(&self, share: f32) -> (f32, f32) {
@@ -157,9 +167,7 @@ impl FootIKSolver {
     /// Casts a ray through each animated foot.
     fn look_below(&mut self, skeleton: &Gd<Skeleton3D>, rig: &Rig, stand: &Stand) {
         if self.feet.animated.len() != rig.legs.len() {
-            let ankles = rig.legs.iter().map(|leg| vec3(skeleton.get_bone_global_pose(leg.foot).origin));
-            self.feet.animated.clear();
-            self.feet.animated.extend(ankles);
+            self.feet.see(rig.legs.iter().map(|leg| vec3(skeleton.get_bone_global_pose(leg.foot).origin)));
         }
         self.feet.seen.clear();
         let id = self.ray.ray;

@@ -7,7 +7,6 @@ use super::feet::Stand;
 use super::rig::Rig;
 use crate::convert::vector3;
 use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
-use crate::foot_ik_leg;
 use crate::stepped::Stepped;
 
 impl FootIKSolver {
@@ -36,12 +35,11 @@ impl FootIKSolver {
     pub(super) fn edited(&mut self) {
         let skeleton = self.base().get_skeleton();
         let now = skeleton.as_ref().map(|skeleton| (skeleton.instance_id(), skeleton.get_version()));
-        let legs = (foot_ik_leg::revision(), self.legs.0.hash_u32());
         let known = self.rig.as_ref().map(|rig| rig.skeleton);
-        if now != known || self.rig_legs != legs {
+        let same_legs = self.legs.look(&mut self.rig_legs);
+        if now != known || !same_legs {
             // Not said as warnings here: the editor shows them at the node.
             self.rig = skeleton.as_ref().map(|skeleton| Rig::read(skeleton, &self.wanted(), self.up()).into());
-            self.rig_legs = legs;
             self.changed();
         }
         if self.debug_draw {

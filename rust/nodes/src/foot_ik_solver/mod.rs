@@ -6,7 +6,7 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{CharacterBody3D, ISkeletonModifier3D, SkeletonModifier3D};
 use godot::prelude::*;
 
-use crate::foot_ik_leg::LegList;
+use crate::foot_ik_leg::{LegList, Look};
 use crate::foot_ik_solver::feet::Feet;
 use crate::foot_ik_solver::rig::Rig;
 use crate::foot_ik_solver::solve::Solver;
@@ -162,8 +162,8 @@ pub struct FootIKSolver {
     leg_weights: Vec<f64>,
     /// The legs of the skeleton, as long as it stays the same.
     rig: Option<Rc<Rig>>,
-    /// The state of the list of legs that the rig was read from.
-    rig_legs: (u64, u32),
+    /// The list of legs that the rig was read from.
+    rig_legs: Look,
     ray: Probe,
     feet: Feet,
     solver: Solver,

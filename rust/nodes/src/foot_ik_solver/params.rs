@@ -7,7 +7,7 @@ use springstep_motion::grounding::{FootPlacement, GroundingParams};
 use super::FootIKSolver;
 use super::feet::Feet;
 use super::solve::Solver;
-use crate::foot_ik_leg::LegList;
+use crate::foot_ik_leg::{LegList, Look};
 use crate::probe::Probe;
 use crate::stepped::Stepping;
 
@@ -40,7 +40,7 @@ impl FootIKSolver {
             body_above: None,
             leg_weights: Vec::new(),
             rig: None,
-            rig_legs: (0, 0),
+            rig_legs: Look::default(),
             ray: Probe::default(),
             feet: Feet::default(),
             solver: Solver::default(),

@@ -153,6 +153,12 @@ impl Rig {
         self.skeleton == (skeleton.instance_id(), skeleton.get_version())
     }
 
+    /// Whether it has the same legs of the same skeleton as another one.
+    pub fn has_legs_of(&self, other: &Self) -> bool {
+        let bones = |rig: &Self| rig.legs.iter().map(|leg| [leg.upper, leg.lower, leg.foot]).collect::<Vec<_>>();
+        self.skeleton.0 == other.skeleton.0 && bones(self) == bones(other)
+    }
+
     /// How high the lowest sole of the rest pose is along up, in the skeleton's unit, of which `metres` are one in the world.
     pub fn ground_level(&self, metres: f32) -> f32 {
         let soles = self.legs.iter().map(|leg| leg.ankle.dot(self.up) - leg.sole.units(metres));
@@ -299,29 +305,41 @@ fn listed<'a>(
     problems: &mut Vec<String>,
 ) -> Vec<(Leg, Option<&'a LegSettings>)> {
     let mut complete = Vec::new();
+    let find = |name: &StringName| usize::try_from(skeleton.find_bone(&name.to_string())).ok();
     for (index, settings) in legs.iter().enumerate() {
-        let mut problem = |text: String| problems.push(format!("Leg {index} is left out: {text}"));
         let [upper, lower, foot, toe] = &settings.bones;
-        let mut find = |role: &str, name: &StringName| {
-            let bone = usize::try_from(skeleton.find_bone(&name.to_string())).ok();
+        let mut need = |role: &str, name: &StringName| {
+            let bone = find(name);
             if bone.is_none() && name.is_empty() {
-                problem(format!("its {role} is empty. Name a bone of {}.", name_of(skeleton)));
+                problems.push(format!(
+                    "Leg {index} is left out: its {role} is empty. Name a bone of {}.",
+                    name_of(skeleton)
+                ));
             } else if bone.is_none() {
-                problem(format!("{} has no bone \"{name}\" for its {role}. Correct the name.", name_of(skeleton)));
+                problems.push(format!(
+                    "Leg {index} is left out: {} has no bone \"{name}\" for its {role}. Correct the name.",
+                    name_of(skeleton)
+                ));
             }
             bone
         };
-        let found = (find("upper_bone", upper), find("lower_bone", lower), find("foot_bone", foot));
-        let toe = if toe.is_empty() { None } else { find("toe_bone", toe) };
+        let found = (need("upper_bone", upper), need("lower_bone", lower), need("foot_bone", foot));
+        let toe_bone = find(toe);
+        if toe_bone.is_none() && !toe.is_empty() {
+            problems.push(format!(
+                "Leg {index} has no toes: {} has no bone \"{toe}\" for its toe_bone. Correct the name, or leave it empty.",
+                name_of(skeleton)
+            ));
+        }
         let (Some(upper), Some(lower), Some(foot)) = found else { continue };
         if !is_below(bones, lower, upper) || foot == upper || foot == lower {
             let [upper, lower, foot, _] = &settings.bones;
-            problem(format!(
-                "\"{lower}\" has to hang below \"{upper}\", and \"{foot}\" has to be another bone. Correct the names."
+            problems.push(format!(
+                "Leg {index} is left out: \"{lower}\" has to hang below \"{upper}\", and \"{foot}\" has to be another bone. Correct the names."
             ));
             continue;
         }
-        complete.push((Leg { upper, lower, foot, toe }, Some(settings)));
+        complete.push((Leg { upper, lower, foot, toe: toe_bone }, Some(settings)));
     }
     complete
 }

@@ -9,17 +9,17 @@ use springstep_motion::grounding::{FootPose, FootTarget};
 use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
 
 use super::FootIKSolver;
-use super::feet::Stand;
+use super::feet::{Feet, Stand};
 use super::rig::{LegRig, Rig};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
-use crate::foot_ik_leg;
 use crate::stepped::Stepped;
 
 /// What the updates keep.
 #[derive(Default)]
 pub struct Solver {
     legs: Vec<LegRead>,
-    solutions: Vec<LegSolution>,
+    /// None for a leg whose animated pose is none.
+    solutions: Vec<Option<LegSolution>>,
     /// The skeleton's transform in the last update.
     seen_from: Transform3D,
 }
@@ -62,7 +62,7 @@ impl BoneRead {
 impl Solver {
     /// Where the foot bone of a leg should be, in the world and without scale, and where its heel and toe are then.
     pub fn target(&self, leg: usize) -> Option<(Transform3D, [Vector3; 2])> {
-        let (read, solution) = self.legs.get(leg).zip(self.solutions.get(leg))?;
+        let (read, solution) = (self.legs.get(leg)?, self.solutions.get(leg)?.as_ref()?);
         let to_world = mat3(self.seen_from.basis);
         let FootTarget { ankle, tilt } = solution.target;
         let axes = Mat3::from_quat(tilt) * to_world * Mat3::from_quat(read.foot.global);
@@ -90,8 +90,7 @@ impl FootIKSolver {
         self.solver.clear();
         let Some((mut skeleton, rig)) = self.rigged() else { return };
         self.solver.legs.extend(rig.legs.iter().map(|leg| read_leg(&skeleton, rig.up, leg)));
-        self.feet.animated.clear();
-        self.feet.animated.extend(self.solver.legs.iter().map(|leg| leg.pose.foot.ankle));
+        self.feet.see(self.solver.legs.iter().map(|leg| leg.pose.foot.ankle));
         if self.feet.now.origin.is_some() && self.feet.now.feet.len() == rig.legs.len() {
             self.put_on_ground(&mut skeleton, &rig);
         }
@@ -100,7 +99,7 @@ impl FootIKSolver {
     /// The skeleton that it works on, and its legs. None without one; says so.
     pub(super) fn rigged(&mut self) -> Option<(Gd<Skeleton3D>, Rc<Rig>)> {
         let Some(skeleton) = self.base().get_skeleton() else {
-            self.rig = None;
+            self.forget();
             if self.base().is_inside_tree() {
                 self.warn("skeleton", || {
                     "It is not a child of a Skeleton3D and does nothing. Move it below the character's.".into()
@@ -108,18 +107,26 @@ impl FootIKSolver {
             }
             return None;
         };
-        let legs = (foot_ik_leg::revision(), self.legs.0.hash_u32());
-        if let Some(rig) = self.rig.as_ref().filter(|rig| rig.is_of(&skeleton) && self.rig_legs == legs) {
+        let same_legs = self.legs.look(&mut self.rig_legs);
+        if let Some(rig) = self.rig.as_ref().filter(|rig| same_legs && rig.is_of(&skeleton)) {
             return Some((skeleton, rig.clone()));
         }
         let rig = Rc::new(Rig::read(&skeleton, &self.wanted(), self.up()));
         for problem in &rig.problems {
             self.warn(problem.clone(), || problem.clone());
         }
-        self.rig_legs = legs;
+        if self.rig.as_ref().is_none_or(|last| !last.has_legs_of(&rig)) {
+            self.forget();
+        }
         self.rig = Some(rig.clone());
-        self.feet.animated.clear();
         Some((skeleton, rig))
+    }
+
+    /// Forgets what was of another skeleton, or of other legs.
+    fn forget(&mut self) {
+        self.rig = None;
+        self.solver.clear();
+        self.feet = Feet::default();
     }
 
     fn put_on_ground(&mut self, skeleton: &mut Gd<Skeleton3D>, rig: &Rig) {
@@ -144,13 +151,16 @@ impl FootIKSolver {
                 soft_reach: self.soft_reach,
             };
             let foot = self.feet.foot(index, share, stand.origin);
-            let solution = placement.solve(&stand.frame, &stand.plane, &foot, &self.solver.legs[index].pose);
+            let read = &self.solver.legs[index];
+            let solution = read.is_finite().then(|| placement.solve(&stand.frame, &stand.plane, &foot, &read.pose));
             self.solver.solutions.push(solution);
         }
         self.solver.seen_from = transform;
         write_pelvis(skeleton, rig, stand.frame.to_skeleton(shift));
         for ((leg, read), solution) in rig.legs.iter().zip(&self.solver.legs).zip(&self.solver.solutions) {
-            read.write(skeleton, leg, solution);
+            if let Some(solution) = solution {
+                read.write(skeleton, leg, solution);
+            }
         }
     }
 }
@@ -165,6 +175,13 @@ fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
 }
 
 impl LegRead {
+    /// Whether the animation has it anywhere.
+    fn is_finite(&self) -> bool {
+        let foot = &self.pose.foot;
+        [self.pose.hip, self.pose.knee, foot.ankle, foot.heel, foot.toe].iter().all(|at| at.is_finite())
+            && [self.upper, self.lower, self.foot].iter().all(|bone| bone.local.is_finite())
+    }
+
     /// The animated foot with its sole: that of the rest pose, carried by the foot bone.
     fn sole(&self, leg: &LegRig, up: Vec3, metres: f32) -> FootPose {
         let turn = self.foot.global * leg.foot_rotation.conjugate();
