@@ -4,6 +4,8 @@
 //! its normal. An **offset** is the height of the ground over that plane, along up. Where it is zero and level, nothing
 //! changes.
 
+use std::f64::consts::PI;
+
 use glam::{Quat, Vec3};
 
 use crate::lag::LagStep;
@@ -49,6 +51,37 @@ pub struct GroundingParams {
     pub max_pelvis_drop: f64,
 }
 
+/// What a step of all feet has in common.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GroundingStep {
+    foot: Option<LagStep>,
+    rotation: Option<LagStep>,
+    pelvis: Option<LagStep>,
+    /// The cosine of the steepest ground.
+    steepest: f64,
+    max_step_up: f32,
+    pelvis_weight: f32,
+    max_pelvis_drop: f32,
+}
+
+impl GroundingParams {
+    /// A step of `dt` seconds. One that is not a positive, finite number moves nothing.
+    #[must_use]
+    pub fn over(&self, dt: f64) -> GroundingStep {
+        let most = |length: f64| non_negative(length).min(f64::from(f32::MAX)) as f32;
+        GroundingStep {
+            foot: LagStep::new(self.foot_speed, dt),
+            rotation: LagStep::new(self.foot_rotation_speed, dt),
+            pelvis: LagStep::new(self.pelvis_speed, dt),
+            // Rounding must not make a wall of a slope that is as steep as is allowed.
+            steepest: (non_negative(self.max_slope_angle) + 1e-3).min(PI).cos(),
+            max_step_up: most(self.max_step_up),
+            pelvis_weight: share(self.pelvis_weight),
+            max_pelvis_drop: most(self.max_pelvis_drop),
+        }
+    }
+}
+
 /// State of a foot.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FootState {
@@ -92,33 +125,26 @@ impl FootState {
         self.restarted = true;
     }
 
-    /// The state after `dt` seconds in which a ray at the foot `at` hit a plane, or nothing that one can stand on: then the
-    /// offset goes to zero and the normal to up. The first step is at its goal. `gravity_up` says what is steep.
+    /// The state after a step in which a ray at the foot `at` hit a plane, or nothing that one can stand on: then the
+    /// offset goes to zero and the normal to up. The first step is at its goal. `gravity_up` (a unit vector) says what is
+    /// steep.
     #[must_use]
-    pub fn step(
-        &self,
-        params: &GroundingParams,
-        plane: &Plane,
-        gravity_up: Vec3,
-        at: Vec3,
-        hit: Option<Plane>,
-        dt: f64,
-    ) -> Self {
+    pub fn step(&self, step: &GroundingStep, plane: &Plane, gravity_up: Vec3, at: Vec3, hit: Option<Plane>) -> Self {
         let up = plane.normal;
-        let ground =
-            hit.filter(|hit| is_walkable(params, gravity_up, hit)).map(|hit| (hit, -hit.height(on(plane, at), up)));
-        let ground = ground.filter(|(_, offset)| f64::from(*offset) <= non_negative(params.max_step_up));
+        let ground = hit.filter(|hit| step.is_walkable(gravity_up, hit));
+        let ground = ground.map(|hit| (hit, -hit.height(on(plane, at), up)));
+        let ground = ground.filter(|(_, offset)| *offset <= step.max_step_up);
         let (goal, normal) = ground.map_or((0.0, up), |(hit, offset)| (offset, hit.normal));
         let mut normals = self.normal;
         if self.restarted {
             normals.restart(normal);
         }
         Self {
-            offset: Some(lagged(self.offset, goal, self.restarted, params.foot_speed, dt)),
-            normal: normals.step(normal, params.foot_rotation_speed, dt),
+            offset: Some(lagged(self.offset, goal, self.restarted, step.foot)),
+            normal: normals.advance(normal, step.rotation),
             under: if at.is_finite() { at } else { self.under },
             grounded: ground.is_some(),
-            restarted: self.restarted && !is_step(dt),
+            restarted: self.restarted && step.foot.is_none(),
         }
     }
 
@@ -150,16 +176,17 @@ fn on(plane: &Plane, at: Vec3) -> Vec3 {
     at - plane.normal * (at - plane.point).dot(plane.normal)
 }
 
-fn is_walkable(params: &GroundingParams, gravity_up: Vec3, hit: &Plane) -> bool {
-    let finite = hit.point.is_finite() && hit.normal.is_finite() && (hit.normal.length() - 1.0).abs() < 0.1;
-    let angle = hit.normal.as_dvec3().angle_between(gravity_up.as_dvec3());
-    // Rounding must not make a wall of a slope that is as steep as is allowed.
-    finite && angle <= non_negative(params.max_slope_angle) + 1e-3
+impl GroundingStep {
+    fn is_walkable(&self, gravity_up: Vec3, hit: &Plane) -> bool {
+        let length = hit.normal.as_dvec3().length();
+        let finite = hit.point.is_finite() && (length - 1.0).abs() < 0.1;
+        finite && hit.normal.as_dvec3().dot(gravity_up.as_dvec3()) >= self.steepest * length
+    }
 }
 
-/// A value and its goal after a lag of `dt` seconds. The first is at its goal; `restarted`, the goal was there before.
-fn lagged(value: Option<(f32, f32)>, goal: f32, restarted: bool, speed: f64, dt: f64) -> (f32, f32) {
-    match (value, LagStep::new(speed, dt)) {
+/// A value and its goal after a step of a lag. The first is at its goal; `restarted`, the goal was there before.
+fn lagged(value: Option<(f32, f32)>, goal: f32, restarted: bool, lag: Option<LagStep>) -> (f32, f32) {
+    match (value, lag) {
         (None, _) => (goal, goal),
         (Some(value), None) => value,
         (Some((value, before)), Some(lag)) => (lag.advance(value, if restarted { goal } else { before }, goal), goal),
@@ -187,16 +214,16 @@ impl PelvisState {
         self.restarted = true;
     }
 
-    /// The state after `dt` seconds over these feet, each with its weight, 0..1: lowered by the lowest grounded one's goal
-    /// where that is below zero.
+    /// The state after a step over these feet, each with its weight, 0..1: lowered by the lowest grounded one's goal where
+    /// that is below zero.
     #[must_use]
-    pub fn step(&self, params: &GroundingParams, feet: impl IntoIterator<Item = (FootState, f64)>, dt: f64) -> Self {
+    pub fn step(&self, step: &GroundingStep, feet: impl IntoIterator<Item = (FootState, f64)>) -> Self {
         let grounded = feet.into_iter().filter(|(foot, _)| foot.grounded);
         let goals = grounded.filter_map(|(foot, weight)| foot.offset.map(|(_, goal)| goal * share(weight)));
         let lowest = goals.fold(0f32, f32::min);
-        let goal = (lowest * share(params.pelvis_weight)).max(-non_negative(params.max_pelvis_drop) as f32);
-        let offset = lagged(self.offset, goal, self.restarted, params.pelvis_speed, dt);
-        Self { offset: Some(offset), restarted: self.restarted && !is_step(dt) }
+        let goal = (lowest * step.pelvis_weight).max(-step.max_pelvis_drop);
+        let offset = lagged(self.offset, goal, self.restarted, step.pelvis);
+        Self { offset: Some(offset), restarted: self.restarted && step.pelvis.is_none() }
     }
 
     /// Between two states: `share` 0 is `self`, 1 is `later`.
@@ -295,13 +322,24 @@ fn tilt_of(placement: &FootPlacement, up: Vec3, normal: Vec3, pose: &FootPose, w
     let Some(right) = forward.cross(up).try_normalize() else {
         return Quat::IDENTITY;
     };
+    if normal == up || share == 0.0 {
+        return Quat::IDENTITY;
+    }
+    let whole = tilt(normal, right, up);
+    let max_angle = non_negative(placement.max_angle);
+    if share == 1.0 && f64::from((whole * pose.sole_up).dot(up)) >= max_angle.min(PI).cos() {
+        return whole;
+    }
     let full = up.as_dvec3().angle_between(normal.as_dvec3());
+    if !full.is_finite() {
+        return Quat::IDENTITY;
+    }
     let at = |share: f64| tilt(limited(normal, up, full * share), right, up);
     let angle = |tilt: Quat| (tilt * pose.sole_up).as_dvec3().angle_between(up.as_dvec3());
     // What the animation does by itself is its own affair.
-    let most = non_negative(placement.max_angle).max(angle(Quat::IDENTITY)) + 1e-4;
-    if !full.is_finite() || angle(at(share)) <= most {
-        return if full.is_finite() { at(share) } else { Quat::IDENTITY };
+    let most = max_angle.max(angle(Quat::IDENTITY)) + 1e-4;
+    if angle(at(share)) <= most {
+        return at(share);
     }
     let (mut within, mut beyond) = (0.0, share);
     for _ in 0..16 {

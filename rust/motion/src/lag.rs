@@ -16,8 +16,14 @@ pub struct LagStep {
     keep: f64,
     /// `φ`: how far behind a goal falls that moves by one within the step.
     slip: f64,
-    /// The same two for half a step, which rotations go in.
-    half: (f64, f64),
+    /// `s·dt`; infinite where the goal is reached at once.
+    decay: f64,
+}
+
+/// `e` and `φ` of a decay `s·dt`.
+#[inline]
+fn coefficients(decay: f64) -> (f64, f64) {
+    if decay.is_finite() { ((-decay).exp(), mean_decay(decay)) } else { (0.0, 0.0) }
 }
 
 impl LagStep {
@@ -28,13 +34,9 @@ impl LagStep {
         if !is_step(dt) {
             return None;
         }
-        let coefficients = |z: f64| ((-z).exp(), mean_decay(z));
-        Some(if speed > 0.0 && speed.is_finite() {
-            let (keep, slip) = coefficients(speed * dt);
-            Self { keep, slip, half: coefficients(0.5 * speed * dt) }
-        } else {
-            Self { keep: 0.0, slip: 0.0, half: (0.0, 0.0) }
-        })
+        let decay = if speed > 0.0 && speed.is_finite() { speed * dt } else { f64::INFINITY };
+        let (keep, slip) = coefficients(decay);
+        Some(Self { keep, slip, decay })
     }
 
     /// The value at the end of the step. A goal that is not finite changes nothing; a value that is not finite starts
@@ -79,7 +81,7 @@ impl LagStep {
         let Some(offset) = rotation_between(goal_before, value) else {
             return goal.as_quat();
         };
-        let (keep, slip) = self.half;
+        let (keep, slip) = coefficients(0.5 * self.decay);
         let half_turn = turn * 0.5;
         let middle = bend(offset * keep - half_turn * slip, DVec3::ZERO, turn);
         let end = middle * keep - half_turn * slip;

@@ -7,7 +7,7 @@ use glam::{DMat3, DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
 use crate::rotation::from_rotation_vector;
-use crate::{direction, finite, is_step, non_negative};
+use crate::{direction, finite, non_negative};
 
 /// Slopes of the ground ahead and to the right, radians: how much forward along the floor (normal × right) and right along
 /// the floor (forward × normal) rise along up. Positive rises ahead, and to the right. These are slopes, not Euler angles.
@@ -145,17 +145,25 @@ impl SlopeState {
     /// the goal turns about one axis. A goal that is no direction changes nothing; the first step is at its goal.
     #[must_use]
     pub fn step(&self, goal: Vec3, speed: f64, dt: f64) -> Self {
+        self.advance(goal, LagStep::new(speed, dt))
+    }
+
+    /// The same with a step of the lag that serves several; none changes nothing but the first.
+    #[must_use]
+    pub(crate) fn advance(&self, goal: Vec3, lag: Option<LagStep>) -> Self {
         let Some(goal) = unit(goal) else {
             return *self;
         };
-        let Some((normal, before)) = self.normals else {
-            return Self { normals: Some((goal.as_vec3(), goal.as_vec3())) };
-        };
-        let Some(lag) = LagStep::new(speed, dt).filter(|_| is_step(dt)) else {
-            return *self;
-        };
-        let normal = lag.advance_direction(normal.as_dvec3(), before.as_dvec3(), goal);
-        Self { normals: Some((normal.as_vec3(), goal.as_vec3())) }
+        match (self.normals, lag) {
+            (None, _) => Self { normals: Some((goal.as_vec3(), goal.as_vec3())) },
+            (_, None) => *self,
+            // Level ground, most of the time.
+            (Some((normal, before)), _) if normal == before && normal == goal.as_vec3() => *self,
+            (Some((normal, before)), Some(lag)) => {
+                let normal = lag.advance_direction(normal.as_dvec3(), before.as_dvec3(), goal);
+                Self { normals: Some((normal.as_vec3(), goal.as_vec3())) }
+            }
+        }
     }
 }
 

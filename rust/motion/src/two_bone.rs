@@ -90,8 +90,8 @@ impl TwoBoneInput {
         let upper = arc(swing * thigh / a, knee / a, normal) * swing;
         let lower = arc(swing * shin / b, (ankle - knee) / b, normal) * swing;
         Some(TwoBoneOutput {
-            upper: upper.normalize().as_quat(),
-            lower: lower.normalize().as_quat(),
+            upper: upper.as_quat(),
+            lower: lower.as_quat(),
             knee: (hip + knee).as_vec3(),
             ankle: (hip + ankle).as_vec3(),
         })
@@ -131,11 +131,15 @@ fn any_normal(direction: DVec3) -> DVec3 {
     direction.any_orthonormal_vector()
 }
 
+/// A vector that ought to have length 1. A bone that is nothing beside its neighbour has no direction left.
+fn unit(vector: DVec3) -> Option<DVec3> {
+    if (vector.length_squared() - 1.0).abs() < 1e-12 { Some(vector) } else { vector.try_normalize() }
+}
+
 /// The shortest rotation from one unit vector to another; half a turn about `axis` (as far as it is at right angles) where
 /// they are opposite.
 fn arc(from: DVec3, to: DVec3, axis: DVec3) -> DQuat {
-    // A bone that is nothing beside its neighbour has no direction left.
-    let (Some(from), Some(to)) = (from.try_normalize(), to.try_normalize()) else {
+    let (Some(from), Some(to)) = (unit(from), unit(to)) else {
         return DQuat::IDENTITY;
     };
     if from.dot(to) > -1.0 + 1e-9 {

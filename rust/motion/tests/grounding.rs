@@ -36,7 +36,7 @@ fn ground(steep: f32, towards: f32, height: f32) -> Plane {
 }
 
 fn standing_on(hit: Plane, at: Vec3) -> FootState {
-    FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, at, Some(hit), 0.1)
+    FootState::default().step(&PARAMS.over(0.1), &FLOOR, Vec3::Y, at, Some(hit))
 }
 
 #[test]
@@ -106,8 +106,8 @@ proptest! {
         let mut foot = FootState::default();
         let mut pelvis = PelvisState::default();
         for dt in [n[7], n[8], n[9]] {
-            foot = foot.step(&params, &FLOOR, Vec3::Y, at, struck, dt);
-            pelvis = pelvis.step(&params, [(foot, 1.0)], dt);
+            foot = foot.step(&params.over(dt), &FLOOR, Vec3::Y, at, struck);
+            pelvis = pelvis.step(&params.over(dt), [(foot, 1.0)]);
             prop_assert!(foot.offset().is_finite() && foot.normal(Vec3::Y).is_finite() && pelvis.offset() <= 0.0);
         }
         let ends = [v[3], v[4], v[5], v[6]].map(|end| if end.is_finite() { end.clamp_length_max(1e3) } else { Vec3::ONE });
@@ -132,14 +132,14 @@ fn steps_are_met_and_walls_and_high_ground_are_not() {
     assert!(standing_on(ground(0.87, 0.0, 0.0), Vec3::ZERO).is_grounded(), "50 degrees are ground");
     let high = standing_on(ground(0.0, 0.0, 0.6), Vec3::ZERO);
     assert!(!high.is_grounded() && high.offset() == 0.0, "60 cm are too high a step");
-    let miss = FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, None, 0.1);
+    let miss = FootState::default().step(&PARAMS.over(0.1), &FLOOR, Vec3::Y, Vec3::ZERO, None);
     assert!(!miss.is_grounded() && miss.offset() == 0.0);
 }
 
 #[test]
 fn the_ground_plane_of_a_tilted_character_counts_no_slope_twice() {
     let slope = ground(0.4, 0.7, 0.0);
-    let foot = FootState::default().step(&PARAMS, &slope, Vec3::Y, Vec3::new(0.1, 0.0, 0.2), Some(slope), 0.1);
+    let foot = FootState::default().step(&PARAMS.over(0.1), &slope, Vec3::Y, Vec3::new(0.1, 0.0, 0.2), Some(slope));
     assert_abs_diff_eq!(foot.offset(), 0.0, epsilon = 1e-6);
     assert!(foot.normal(Vec3::Y).distance(slope.normal) < 1e-6);
 }
@@ -149,17 +149,16 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
     for steps in [1, 10, 100] {
         let dt = 0.1 / f64::from(steps);
         let mut foot = standing_on(FLOOR, Vec3::ZERO).step(
-            &PARAMS,
+            &PARAMS.over(1e-9),
             &FLOOR,
             Vec3::Y,
             Vec3::ZERO,
             Some(ground(0.0, 0.0, 0.3)),
-            1e-9,
         );
-        let mut pelvis = PelvisState::default().step(&PARAMS, [(foot, 1.0)], 0.1);
+        let mut pelvis = PelvisState::default().step(&PARAMS.over(0.1), [(foot, 1.0)]);
         for _ in 0..steps {
-            foot = foot.step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.0, 0.0, 0.3)), dt);
-            pelvis = pelvis.step(&PARAMS, [(foot, 1.0)], dt);
+            foot = foot.step(&PARAMS.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.0, 0.0, 0.3)));
+            pelvis = pelvis.step(&PARAMS.over(dt), [(foot, 1.0)]);
         }
         assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
         assert_eq!(pelvis.offset(), 0.0, "higher ground lowers no pelvis");
@@ -175,12 +174,13 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
 #[test]
 fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
     let at = |height: f32| standing_on(ground(0.0, 0.0, height), Vec3::ZERO);
-    let over = |feet: &[(FootState, f64)]| PelvisState::default().step(&PARAMS, feet.iter().copied(), 0.1).offset();
+    let over =
+        |feet: &[(FootState, f64)]| PelvisState::default().step(&PARAMS.over(0.1), feet.iter().copied()).offset();
     let pelvis = |feet: &[FootState]| over(&feet.iter().map(|foot| (*foot, 1.0)).collect::<Vec<_>>());
     assert_abs_diff_eq!(pelvis(&[at(0.2), at(-0.15)]), -0.15, epsilon = 1e-6);
     assert_abs_diff_eq!(pelvis(&[at(-0.9), at(0.0)]), -0.5, epsilon = 1e-6);
     assert_eq!(pelvis(&[at(0.2), at(0.3)]), 0.0);
-    let hole = FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, None, 0.1);
+    let hole = FootState::default().step(&PARAMS.over(0.1), &FLOOR, Vec3::Y, Vec3::ZERO, None);
     assert_eq!(pelvis(&[hole, at(0.0)]), 0.0, "a hole below one foot is ignored");
     assert_eq!(pelvis(&[]), 0.0);
     assert_abs_diff_eq!(over(&[(at(-0.2), 0.5), (at(-0.05), 1.0)]), -0.1, epsilon = 1e-6);
@@ -188,10 +188,11 @@ fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
 
 #[test]
 fn after_a_restart_the_goal_counts_as_having_been_there() {
-    let raised =
-        |state: FootState, dt: f64| state.step(&PARAMS, &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.2, 0.0, 0.3)), dt);
+    let raised = |state: FootState, dt: f64| {
+        state.step(&PARAMS.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.2, 0.0, 0.3)))
+    };
     let mut foot = standing_on(FLOOR, Vec3::ZERO);
-    let mut pelvis = PelvisState::default().step(&PARAMS, [(foot, 1.0)], 0.1);
+    let mut pelvis = PelvisState::default().step(&PARAMS.over(0.1), [(foot, 1.0)]);
     foot.restart();
     pelvis.restart();
     let same = raised(foot, 0.0);
@@ -201,7 +202,7 @@ fn after_a_restart_the_goal_counts_as_having_been_there() {
     assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
     let angle = f64::from(foot.normal(Vec3::Y).angle_between(Vec3::Y));
     assert_abs_diff_eq!(angle, 0.2 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
-    pelvis = pelvis.step(&PARAMS, [(standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO), 1.0)], 0.1);
+    pelvis = pelvis.step(&PARAMS.over(0.1), [(standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO), 1.0)]);
     assert_abs_diff_eq!(f64::from(pelvis.offset()), -0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
 }
 

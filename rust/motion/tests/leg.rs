@@ -65,7 +65,7 @@ fn leg_in(frame: &SkeletonFrame) -> LegPose {
 fn standing(height: f32, steep: f32, towards: f32) -> (FootState, Plane) {
     let normal = Quat::from_rotation_y(towards) * Quat::from_rotation_x(steep) * Vec3::Y;
     let ground = Plane { point: Vec3::new(0.1, height, 0.0), normal };
-    (FootState::default().step(&PARAMS, &FLOOR, Vec3::Y, leg().foot.ankle, Some(ground), 0.1), ground)
+    (FootState::default().step(&PARAMS.over(0.1), &FLOOR, Vec3::Y, leg().foot.ankle, Some(ground)), ground)
 }
 
 fn any_frame() -> impl Strategy<Value = Mat3> {

@@ -147,16 +147,16 @@ impl FootIKSolver {
             pelvis.restart();
         }
         if on_floor {
-            let params = self.grounding();
+            let step = self.grounding().over(delta);
             self.look_below(skeleton, rig, stand);
             for (index, foot) in feet.iter_mut().enumerate() {
                 let at = stand.frame.to_world(self.feet.animated[index]);
                 let hit = self.feet.seen.get(index).and_then(|sight| sight.hit);
                 let hit = hit.map(|hit| Plane { point: hit.point - stand.origin, ..hit });
-                *foot = foot.step(&params, &stand.plane, gravity_up, at, hit, delta);
+                *foot = foot.step(&step, &stand.plane, gravity_up, at, hit);
             }
             let weights = (0..).map(|leg| self.weight_of(rig, leg));
-            pelvis = pelvis.step(&params, feet.iter().copied().zip(weights), delta);
+            pelvis = pelvis.step(&step, feet.iter().copied().zip(weights));
         }
         self.feet.now = FeetState { origin: Some(stand.origin), feet, pelvis, fade: Some(fade), on_floor };
         if jumped {

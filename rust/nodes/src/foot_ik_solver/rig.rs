@@ -308,6 +308,10 @@ fn listed<'a>(
     let find = |name: &StringName| usize::try_from(skeleton.find_bone(&name.to_string())).ok();
     for (index, settings) in legs.iter().enumerate() {
         let [upper, lower, foot, toe] = &settings.bones;
+        if upper.is_empty() && lower.is_empty() && foot.is_empty() {
+            problems.push(format!("Leg {index} is left out: it names no bones. Name those of {}.", name_of(skeleton)));
+            continue;
+        }
         let mut need = |role: &str, name: &StringName| {
             let bone = find(name);
             if bone.is_none() && name.is_empty() {
