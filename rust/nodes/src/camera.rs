@@ -1,5 +1,7 @@
 //! The camera that a node follows: one that the user assigned, else the viewport's.
 
+use std::cell::Cell;
+
 use godot::classes::Camera3D;
 use godot::prelude::*;
 use springstep_motion::pose::Pose;
@@ -9,6 +11,7 @@ use crate::own_child::resolve;
 use crate::process_callback::ProcessCallback;
 
 /// A camera as it was read in a step.
+#[derive(Clone, Copy)]
 pub struct CameraView {
     /// Which camera.
     pub id: InstanceId,
@@ -16,14 +19,50 @@ pub struct CameraView {
     pub pose: Option<Pose>,
 }
 
+/// Where in the game's time a node steps: nodes with the same turn see the same camera.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    /// In a tick or in a frame.
+    pub mode: ProcessCallback,
+    /// Its number.
+    pub frame: u64,
+    /// Which viewport.
+    pub viewport: InstanceId,
+}
+
+thread_local! {
+    /// The viewport's camera as it was read last, at a turn and a process priority. A thousand nodes read it once.
+    static SHARED: Cell<Option<(Turn, i32, Option<CameraView>)>> = const { Cell::new(None) };
+}
+
 /// Reads the assigned camera if it is alive and in the tree, else the current camera of the node's viewport; none if
-/// there is none.
-pub fn read(node: &Node3D, assigned: Option<InstanceId>, mode: ProcessCallback) -> Option<CameraView> {
+/// there is none. At a turn, what another node read then is good enough; its priority tells whether something else may have
+/// moved the camera since.
+pub fn read(
+    node: &Node3D,
+    assigned: Option<InstanceId>,
+    mode: ProcessCallback,
+    turn: Option<Turn>,
+) -> Option<CameraView> {
     let assigned = assigned.and_then(resolve::<Camera3D>).filter(|camera| camera.is_inside_tree());
-    let mut camera = match assigned {
-        Some(camera) => camera,
-        None => node.get_viewport()?.get_camera_3d()?,
+    if let Some(camera) = assigned {
+        return Some(view(camera, mode));
+    }
+    let current = || node.get_viewport()?.get_camera_3d().map(|camera| view(camera, mode));
+    let Some(turn) = turn else { return current() };
+    let priority = match turn.mode {
+        ProcessCallback::Idle => node.get_process_priority(),
+        _ => node.get_physics_process_priority(),
     };
+    if let Some((_, _, view)) = SHARED.get().filter(|(at, of, _)| (*at, *of) == (turn, priority)) {
+        return view;
+    }
+    let view = current();
+    SHARED.set(Some((turn, priority, view)));
+    view
+}
+
+fn view(mut camera: Gd<Camera3D>, mode: ProcessCallback) -> CameraView {
     let transform = mode.transform_of(&mut camera);
-    Some(CameraView { id: camera.instance_id(), pose: convert::pose(transform) })
+    CameraView { id: camera.instance_id(), pose: convert::pose(transform) }
 }

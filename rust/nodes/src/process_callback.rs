@@ -88,6 +88,11 @@ impl Continuity {
         self.last = Some((mode, now));
     }
 
+    /// The tick or frame of the last call.
+    pub fn frame(&self) -> Option<u64> {
+        self.last.and_then(|(_, frame)| frame)
+    }
+
     /// Notes a call by hand, where time is the caller's: nothing was missed, unless it was interrupted.
     pub fn note_by_hand(&mut self, mode: ProcessCallback) {
         self.broken |= self.last.is_none();

@@ -9,6 +9,7 @@ use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::is_step;
 
+use crate::camera::Turn;
 use crate::debug_draw::{self, Lines};
 use crate::own_child;
 use crate::process_callback::{Continuity, ProcessCallback};
@@ -63,6 +64,10 @@ pub struct Stepping {
     pub report: Report,
     /// Whether the tree is being entered, with the children still to come.
     pub entering: bool,
+    /// The viewport that it is in.
+    viewport: Option<InstanceId>,
+    /// Whether the engine calls it in its own tick or frame right now.
+    on_turn: Option<ProcessCallback>,
     /// The signals of the step that runs.
     pub events: Vec<Event>,
     /// Whether the node asked to be told of changes of its own transform; a script may have asked as well.
@@ -90,11 +95,21 @@ impl Stepping {
             continuity: Continuity::default(),
             report: Report::default(),
             entering: false,
+            viewport: None,
+            on_turn: None,
             events: Vec::new(),
             watching: false,
             lines_child: None,
             lines: Lines::default(),
         }
+    }
+}
+
+impl Stepping {
+    /// The turn that runs; none in a call by hand, when time and the camera are the caller's.
+    pub fn turn(&self) -> Option<Turn> {
+        let (mode, frame) = (self.on_turn?, self.continuity.frame()?);
+        Some(Turn { mode, frame, viewport: self.viewport? })
     }
 }
 
@@ -210,6 +225,8 @@ pub trait Stepped:
         if !self.base().upcast_ref::<Node>().is_inside_tree() {
             return;
         }
+        let viewport = self.base().upcast_ref::<Node>().get_viewport();
+        self.stepping().viewport = viewport.map(|viewport| viewport.instance_id());
         for text in self.stepping().report.take_kept() {
             report::say(self.base_mut().upcast_ref(), &text);
         }
@@ -308,7 +325,9 @@ pub trait Stepped:
         if self.mode() == called_in {
             self.stepping().continuity.note(called_in);
             if is_step(delta) {
+                self.stepping().on_turn = Some(called_in);
                 self.step(delta);
+                self.stepping().on_turn = None;
             }
         }
         // In any mode: what a node looks for in ticks may have something to tell while its steps are another's.

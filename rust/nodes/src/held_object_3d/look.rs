@@ -120,7 +120,7 @@ impl HeldObject3D {
         let mut lines = Lines::default();
         let Some(target) = self.state.target() else { return lines };
         let (goal, position) = (vector3(target.position), vector3(self.state.position()));
-        if let Some(view) = camera::read(&self.base(), self.camera_id, self.mode())
+        if let Some(view) = camera::read(&self.base(), self.camera_id, self.mode(), None)
             && let Some(pose) = view.pose
         {
             lines.line(vector3(pose.position) + Vector3::DOWN * DRAWN_EYE, goal, SIGHT);

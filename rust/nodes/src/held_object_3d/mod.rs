@@ -300,7 +300,7 @@ impl HeldObject3D {
     }
 
     fn read_camera(&mut self) -> Option<(InstanceId, Pose)> {
-        let view = camera::read(&self.base(), self.camera_id, self.mode())?;
+        let view = camera::read(&self.base(), self.camera_id, self.mode(), self.stepping.turn())?;
         if view.pose.is_none() {
             self.warn("camera", || {
                 "its camera's transform is not finite or has no extent; the object stays where it is until it has."
