@@ -7,7 +7,8 @@ use std::hint::black_box;
 
 use criterion::{Bencher, Criterion, criterion_group, criterion_main};
 use glam::{EulerRot, Mat3, Quat, Vec2, Vec3};
-use springstep_motion::grounding::{FootPlacement, FootPose, FootState, GroundingParams, PelvisState, Plane};
+use springstep_motion::foot::{FootPlacement, FootPose};
+use springstep_motion::grounding::{FootState, GroundingParams, PelvisState, Plane};
 use springstep_motion::lag::LagStep;
 use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
 use springstep_motion::look::{LookFollow, LookParams};
@@ -279,7 +280,7 @@ fn whole_grounding(b: &mut Bencher, legs: usize) {
             let at = leg(index as f32 * 0.2).foot.ankle;
             *state = state.step(&step, &floor, Vec3::Y, at, Some(ground));
         }
-        pelvis = pelvis.step(&step, feet.iter().map(|foot| (*foot, 1.0)));
+        pelvis = pelvis.step(&step, feet.iter().map(|foot| (*foot, 1.0)), 0.0);
         let placement = LegPlacement { foot, weight: 1.0, shift: Vec3::Y * pelvis.offset(), soft_reach: 0.02 };
         for (index, state) in feet.iter().enumerate() {
             black_box(placement.solve(&frame, &floor, state, &leg(index as f32 * 0.2)));

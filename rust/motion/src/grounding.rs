@@ -1,4 +1,4 @@
-//! Feet on the ground: from what rays hit to where pelvis and feet should be.
+//! The ground under the feet: from what rays hit to lagged offsets of feet and pelvis.
 //!
 //! Everything is in the world, in metres. The character's **ground plane** goes through the soles of its rest pose; `up` is
 //! its normal. An **offset** is the height of the ground over that plane, along up. Where it is zero and level, nothing
@@ -6,10 +6,10 @@
 
 use std::f64::consts::PI;
 
-use glam::{Quat, Vec3};
+use glam::Vec3;
 
 use crate::lag::LagStep;
-use crate::slope::{SlopeState, limited, tilt};
+use crate::slope::SlopeState;
 use crate::{finite, is_step, non_negative, share, smooth};
 
 /// A plane.
@@ -65,6 +65,14 @@ pub struct GroundingStep {
 }
 
 impl GroundingParams {
+    /// How much of a correction is left for a character whose ground plane leans away from gravity's up (both unit vectors):
+    /// all up to 60 degrees, nothing from 80 on. Who lies down stands on nothing.
+    #[must_use]
+    pub fn uprightness(plane: &Plane, gravity_up: Vec3) -> f32 {
+        let (from, to) = (80f32.to_radians().cos(), 60f32.to_radians().cos());
+        smooth(f64::from((plane.normal.dot(gravity_up) - from) / (to - from))) as f32
+    }
+
     /// A step of `dt` seconds. One that is not a positive, finite number moves nothing.
     #[must_use]
     pub fn over(&self, dt: f64) -> GroundingStep {
@@ -82,30 +90,37 @@ impl GroundingParams {
     }
 }
 
+/// Further than this, m, a foot does not go on on the plane that it stood on in the last step: it is somewhere else.
+const SAME_GROUND: f32 = 0.25;
+
+/// Further than this, m, between steps it is somewhere else altogether.
+const SAME_SLOPE: f32 = 0.6;
+
 /// State of a foot.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FootState {
-    /// The lagged offset, m, and its goal in the last step.
-    offset: Option<(f32, f32)>,
+    offset: Lagged,
     normal: SlopeState,
-    /// Where the offset is that of; the plane of the ground is taken from here to where the foot is now.
-    under: Vec3,
-    grounded: bool,
-    /// Whether the next goal counts as having been there all along.
-    restarted: bool,
+    /// Where the foot was in the last step.
+    at: Vec3,
+    /// What it stood on then.
+    stood_on: Option<Plane>,
+    /// The lagged ground below it: a place in the world, which stays there whatever the character's plane does until the
+    /// next step.
+    ground: Vec3,
 }
 
 impl FootState {
     /// Whether there was ground to stand on when it was looked for last.
     #[must_use]
     pub fn is_grounded(&self) -> bool {
-        self.grounded
+        self.stood_on.is_some()
     }
 
     /// The lagged height of the ground over the ground plane, m.
     #[must_use]
     pub fn offset(&self) -> f32 {
-        self.offset.map_or(0.0, |(offset, _)| offset)
+        self.offset.value()
     }
 
     /// The lagged normal of the ground; `up` before the first step.
@@ -117,55 +132,82 @@ impl FootState {
     /// The same state in a frame whose origin lies at `-by` of this one's.
     #[must_use]
     pub fn moved(&self, by: Vec3) -> Self {
-        Self { under: self.under + by, ..*self }
+        let stood_on = self.stood_on.map(|plane| Plane { point: plane.point + by, ..plane });
+        Self { at: self.at + by, stood_on, ground: self.ground + by, ..*self }
+    }
+
+    /// The same offset and normal below a foot that is somewhere else altogether, over the plane there.
+    #[must_use]
+    pub fn placed(&self, plane: &Plane, at: Vec3) -> Self {
+        Self { at, ground: on(plane, at) + plane.normal * self.offset(), ..*self }
     }
 
     /// Makes the next step's goals count as having been there all along; what is lagged stays.
     pub fn restart(&mut self) {
-        self.restarted = true;
+        self.offset.restarted = true;
     }
 
     /// The state after a step in which a ray at the foot `at` hit a plane, or nothing that one can stand on: then the
     /// offset goes to zero and the normal to up. The first step is at its goal. `gravity_up` (a unit vector) says what is
     /// steep.
+    ///
+    /// Only what is new is lagged. A foot that stands while the character goes up a ramp, or goes on along it, knows its
+    /// ground already; and on a lift the ground moves along with the plane. So the lagged offset first follows whichever of
+    /// the two explains the new ground better: that the ground of the last step stayed in the world, or over the plane.
     #[must_use]
     pub fn step(&self, step: &GroundingStep, plane: &Plane, gravity_up: Vec3, at: Vec3, hit: Option<Plane>) -> Self {
+        if step.foot.is_none() && self.offset.is_set() {
+            return *self;
+        }
         let up = plane.normal;
-        let ground = hit.filter(|hit| step.is_walkable(gravity_up, hit));
-        let ground = ground.map(|hit| (hit, -hit.height(on(plane, at), up)));
+        let at = if at.is_finite() { at } else { self.at };
+        let below = on(plane, at);
+        let ground = hit.filter(|hit| step.is_walkable(gravity_up, hit)).map(|hit| (hit, -hit.height(below, up)));
         let ground = ground.filter(|(_, offset)| *offset <= step.max_step_up);
         let (goal, normal) = ground.map_or((0.0, up), |(hit, offset)| (offset, hit.normal));
+        let went = (at - self.at).reject_from_normalized(up);
+        let stood_on = self.stood_on.filter(|_| went.length_squared() < SAME_GROUND * SAME_GROUND);
+        let drift = stood_on.map_or(0.0, |stood_on| -stood_on.height(below, up) - self.offset.goal());
         let mut normals = self.normal;
-        if self.restarted {
+        if self.offset.restarted {
             normals.restart(normal);
         }
+        let offset = self.offset.step(goal, drift, step.foot);
         Self {
-            offset: Some(lagged(self.offset, goal, self.restarted, step.foot)),
+            offset,
             normal: normals.advance(normal, step.rotation),
-            under: if at.is_finite() { at } else { self.under },
-            grounded: ground.is_some(),
-            restarted: self.restarted && step.foot.is_none(),
+            at,
+            stood_on: ground.map(|(hit, _)| hit),
+            ground: below + up * offset.value(),
         }
     }
 
-    /// The lagged ground below the foot that is `now` somewhere else than when it was looked for.
-    fn ground(&self, plane: &Plane) -> Plane {
-        let up = plane.normal;
-        Plane { point: on(plane, self.under) + up * self.offset(), normal: self.normal(up) }
+    /// The lagged ground for a foot that is `now` somewhere; the character's own plane before the first step. Far away from
+    /// where the ground was looked for, nothing is known but how high it was.
+    pub(crate) fn ground(&self, plane: &Plane, now: Vec3) -> Plane {
+        if !self.offset.is_set() {
+            return *plane;
+        }
+        let normal = self.normal(plane.normal);
+        let went = (now - self.at).reject_from_normalized(plane.normal);
+        if went.length_squared() < SAME_SLOPE * SAME_SLOPE {
+            Plane { point: self.ground, normal }
+        } else {
+            Plane { point: self.placed(plane, now).ground, normal }
+        }
     }
 
     /// Between two states: `share` 0 is `self`, 1 is `later`.
     #[must_use]
     pub fn towards(&self, later: &Self, share: f32) -> Self {
-        let mix = |a: f32, b: f32| a + (b - a) * share;
-        let offset = match (self.offset, later.offset) {
-            (Some((a, _)), Some((b, goal))) => Some((mix(a, b), goal)),
-            (_, offset) => offset,
-        };
+        if !self.offset.is_set() {
+            return *later;
+        }
         Self {
-            offset,
+            offset: self.offset.towards(&later.offset, share),
             normal: self.normal.towards(&later.normal, share),
-            under: self.under.lerp(later.under, share),
+            at: self.at.lerp(later.at, share),
+            ground: self.ground.lerp(later.ground, share),
             ..*later
         }
     }
@@ -184,55 +226,84 @@ impl GroundingStep {
     }
 }
 
-/// A value and its goal after a step of a lag. The first is at its goal; `restarted`, the goal was there before.
-fn lagged(value: Option<(f32, f32)>, goal: f32, restarted: bool, lag: Option<LagStep>) -> (f32, f32) {
-    match (value, lag) {
-        (None, _) => (goal, goal),
-        (Some(value), None) => value,
-        (Some((value, before)), Some(lag)) => (lag.advance(value, if restarted { goal } else { before }, goal), goal),
+/// A lagged number.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Lagged {
+    /// The number, and its goal in the last step.
+    set: Option<(f32, f32)>,
+    /// Whether the next goal counts as having been there all along.
+    restarted: bool,
+}
+
+impl Lagged {
+    fn is_set(&self) -> bool {
+        self.set.is_some()
+    }
+
+    fn value(&self) -> f32 {
+        self.set.map_or(0.0, |(value, _)| value)
+    }
+
+    fn goal(&self) -> f32 {
+        self.set.map_or(0.0, |(_, goal)| goal)
+    }
+
+    /// After a step of the lag. The first is at its goal. Where number and goal may have drifted, they have if that explains
+    /// the new goal better.
+    fn step(&self, goal: f32, drift: f32, lag: Option<LagStep>) -> Self {
+        let set = match (self.set, lag) {
+            (None, _) => (goal, goal),
+            (Some(_), None) => return *self,
+            (Some((value, before)), Some(lag)) => {
+                let drifted = (goal - before - drift).abs() < (goal - before).abs();
+                let drift = if drifted && drift.is_finite() { drift } else { 0.0 };
+                (lag.advance(value + drift, if self.restarted { goal } else { before + drift }, goal), goal)
+            }
+        };
+        Self { set: Some(set), restarted: false }
+    }
+
+    fn towards(&self, later: &Self, share: f32) -> Self {
+        match (self.set, later.set) {
+            (Some((a, _)), Some((b, goal))) => Self { set: Some((a + (b - a) * share, goal)), ..*later },
+            _ => *later,
+        }
     }
 }
 
 /// State of the pelvis.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PelvisState {
-    /// The lagged offset along up, m, and its goal in the last step.
-    offset: Option<(f32, f32)>,
-    /// Whether the next goal counts as having been there all along.
-    restarted: bool,
+    offset: Lagged,
 }
 
 impl PelvisState {
     /// How far the pelvis is moved along up, m; never above zero.
     #[must_use]
     pub fn offset(&self) -> f32 {
-        self.offset.map_or(0.0, |(offset, _)| offset)
+        self.offset.value().min(0.0)
     }
 
     /// Makes the next step's goal count as having been there all along; what is lagged stays.
     pub fn restart(&mut self) {
-        self.restarted = true;
+        self.offset.restarted = true;
     }
 
     /// The state after a step over these feet, each with its weight, 0..1: lowered by the lowest grounded one's goal where
-    /// that is below zero.
+    /// that is below zero. `rise` is how far the character's ground plane has come up in the world since the last step: where
+    /// the feet stayed below meanwhile, so does the pelvis, and only what is new is lagged.
     #[must_use]
-    pub fn step(&self, step: &GroundingStep, feet: impl IntoIterator<Item = (FootState, f64)>) -> Self {
-        let grounded = feet.into_iter().filter(|(foot, _)| foot.grounded);
-        let goals = grounded.filter_map(|(foot, weight)| foot.offset.map(|(_, goal)| goal * share(weight)));
-        let lowest = goals.fold(0f32, f32::min);
+    pub fn step(&self, step: &GroundingStep, feet: impl IntoIterator<Item = (FootState, f64)>, rise: f32) -> Self {
+        let grounded = feet.into_iter().filter(|(foot, _)| foot.is_grounded());
+        let lowest = grounded.map(|(foot, weight)| foot.offset.goal() * share(weight)).fold(0f32, f32::min);
         let goal = (lowest * step.pelvis_weight).max(-step.max_pelvis_drop);
-        let offset = lagged(self.offset, goal, self.restarted, step.pelvis);
-        Self { offset: Some(offset), restarted: self.restarted && step.pelvis.is_none() }
+        Self { offset: self.offset.step(goal, -rise * step.pelvis_weight, step.pelvis) }
     }
 
     /// Between two states: `share` 0 is `self`, 1 is `later`.
     #[must_use]
     pub fn towards(&self, later: &Self, share: f32) -> Self {
-        match (self.offset, later.offset) {
-            (Some((a, _)), Some((b, goal))) => Self { offset: Some((a + (b - a) * share, goal)), ..*later },
-            _ => *later,
-        }
+        Self { offset: self.offset.towards(&later.offset, share) }
     }
 }
 
@@ -257,98 +328,4 @@ impl Fade {
     pub fn eased(&self) -> f32 {
         smooth(self.0.into()) as f32
     }
-}
-
-/// A foot as the animation has it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FootPose {
-    /// The ankle.
-    pub ankle: Vec3,
-    /// The end of the heel, on the sole.
-    pub heel: Vec3,
-    /// The end of the toes, on the sole.
-    pub toe: Vec3,
-    /// The direction that is up for the sole: the plane's normal in the rest pose.
-    pub sole_up: Vec3,
-}
-
-/// How a foot is put on the ground.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FootPlacement {
-    /// How much of the ground's tilt the foot takes, 0..1.
-    pub rotation_weight: f64,
-    /// The largest angle between the sole and the plane, radians, that of the animation included (which is never reduced).
-    pub max_angle: f64,
-    /// How much higher every sole is, m.
-    pub height_bias: f64,
-    /// How much of all of it is applied, 0..1.
-    pub weight: f64,
-}
-
-/// Where a foot should be.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FootTarget {
-    /// The ankle.
-    pub ankle: Vec3,
-    /// The rotation to put before the foot's.
-    pub tilt: Quat,
-}
-
-/// The ankle and tilt that put an animated foot on the lagged ground below it. The foot keeps its heading; the lower of
-/// heel and toe, after the tilt that is really applied, keeps its animated height over the ground.
-#[must_use]
-pub fn place(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &FootPose) -> FootTarget {
-    let up = plane.normal;
-    let weight = f64::from(share(placement.weight));
-    let ground = foot.ground(plane);
-    let tilt = tilt_of(placement, up, ground.normal, pose, weight);
-    let turned = |at: Vec3| pose.ankle + tilt * (at - pose.ankle);
-    let ends = [pose.heel, pose.toe];
-    let animated = ends.map(|end| plane.height(end, up)).into_iter().fold(f32::INFINITY, f32::min);
-    // Over the ground where it is level with the plane, as far as the weight goes.
-    let over = |end: Vec3| {
-        let (over_ground, over_plane) = (ground.height(end, up), plane.height(end, up));
-        over_plane + (over_ground - over_plane) * weight as f32
-    };
-    let lowest = ends.map(|end| over(turned(end))).into_iter().fold(f32::INFINITY, f32::min);
-    let raise = animated - lowest + (finite(placement.height_bias) * weight) as f32;
-    FootTarget { ankle: pose.ankle + up * finite(raise.into()) as f32, tilt }
-}
-
-/// The tilt from the plane to the ground, with the foot's heading, as far as weight and limit let it.
-fn tilt_of(placement: &FootPlacement, up: Vec3, normal: Vec3, pose: &FootPose, weight: f64) -> Quat {
-    let share = f64::from(share(placement.rotation_weight)) * weight;
-    let forward = (pose.toe - pose.heel).reject_from(up);
-    let Some(right) = forward.cross(up).try_normalize() else {
-        return Quat::IDENTITY;
-    };
-    if normal == up || share == 0.0 {
-        return Quat::IDENTITY;
-    }
-    let whole = tilt(normal, right, up);
-    let max_angle = non_negative(placement.max_angle);
-    if share == 1.0 && f64::from((whole * pose.sole_up).dot(up)) >= max_angle.min(PI).cos() {
-        return whole;
-    }
-    let full = up.as_dvec3().angle_between(normal.as_dvec3());
-    if !full.is_finite() {
-        return Quat::IDENTITY;
-    }
-    let at = |share: f64| tilt(limited(normal, up, full * share), right, up);
-    let angle = |tilt: Quat| (tilt * pose.sole_up).as_dvec3().angle_between(up.as_dvec3());
-    // What the animation does by itself is its own affair.
-    let most = max_angle.max(angle(Quat::IDENTITY)) + 1e-4;
-    if angle(at(share)) <= most {
-        return at(share);
-    }
-    let (mut within, mut beyond) = (0.0, share);
-    for _ in 0..16 {
-        let middle = 0.5 * (within + beyond);
-        if angle(at(middle)) <= most {
-            within = middle;
-        } else {
-            beyond = middle;
-        }
-    }
-    at(within)
 }

@@ -6,9 +6,10 @@
 
 use glam::{Mat3, Quat, Vec3};
 
-use crate::grounding::{FootPlacement, FootPose, FootState, FootTarget, Plane, place};
+use crate::foot::{FootPlacement, FootPose, FootTarget, place};
+use crate::grounding::{FootState, Plane};
 use crate::share;
-use crate::two_bone::TwoBoneInput;
+use crate::two_bone::{TwoBoneInput, TwoBoneOutput};
 
 /// A skeleton's axes in the world, with its scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,6 +102,10 @@ pub struct LegSolution {
     pub target: FootTarget,
 }
 
+/// An ankle comes no nearer to its hip than this fraction of the leg's length, along the animated leg, or a folded leg would
+/// turn inside out. The animation may have it nearer.
+const FOLDED: f32 = 0.35;
+
 impl LegPlacement {
     /// Puts a leg on the lagged ground below it. The plane and the foot's state are in the world, relative to the skeleton's
     /// origin.
@@ -118,15 +123,13 @@ impl LegPlacement {
         let target = FootTarget { ankle: placed.ankle + self.shift * (1.0 - weight), tilt: placed.tilt };
 
         let shift = frame.to_skeleton(self.shift);
-        let bones = TwoBoneInput {
+        let shifted = LegPose {
             hip: leg.hip + shift,
             knee: leg.knee + shift,
-            ankle: leg.foot.ankle + shift,
-            target: frame.to_skeleton(target.ankle),
-            pole: leg.pole,
-            soft_reach: self.soft_reach,
+            foot: FootPose { ankle: leg.foot.ankle + shift, ..leg.foot },
+            ..*leg
         };
-        let solved = bones.solve();
+        let solved = self.reach(&shifted, unfolded(&shifted, frame.to_skeleton(target.ankle)));
         LegSolution {
             upper: solved.upper,
             lower: solved.lower,
@@ -135,4 +138,19 @@ impl LegPlacement {
             target,
         }
     }
+
+    /// The two bones alone, from the pose of a leg to a place of its ankle, both in the skeleton's space.
+    #[must_use]
+    pub fn reach(&self, leg: &LegPose, target: Vec3) -> TwoBoneOutput {
+        let LegPose { hip, knee, foot: FootPose { ankle, .. }, pole } = *leg;
+        TwoBoneInput { hip, knee, ankle, target, pole, soft_reach: self.soft_reach }.solve()
+    }
+}
+
+/// The target kept away from the hip.
+fn unfolded(leg: &LegPose, target: Vec3) -> Vec3 {
+    let (line, length) = (leg.foot.ankle - leg.hip, leg.hip.distance(leg.knee) + leg.knee.distance(leg.foot.ankle));
+    let Some(along) = line.try_normalize() else { return target };
+    let least = (FOLDED * length).min(line.length());
+    target + along * (least - (target - leg.hip).dot(along)).max(0.0)
 }

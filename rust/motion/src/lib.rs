@@ -14,6 +14,7 @@ pub mod aim;
 pub mod bank;
 pub mod bob;
 pub mod breath;
+pub mod foot;
 pub mod grounding;
 pub mod held;
 pub mod kick;

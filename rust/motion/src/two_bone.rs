@@ -4,6 +4,8 @@
 //! of the target. The knee bends in the plane that the animated pose gives; where that is straight, towards the pole. All
 //! positions and directions are in one space, whichever; lengths have its unit.
 
+use std::f64::consts::{PI, TAU};
+
 use glam::{DQuat, DVec3, Quat, Vec3};
 
 use crate::smooth;
@@ -43,6 +45,10 @@ pub struct TwoBoneOutput {
 /// A leg bent more than this, as a fraction of its length, bends where the animation has it; a straighter one leans on the
 /// pole, the more so the straighter it is.
 const CLEARLY_BENT: f64 = 0.05;
+/// So much further a knee has to be bent backward, as a fraction of the leg's length, to be meant to.
+const BACKWARD: f64 = 0.1;
+/// Sides further apart than this, radians, are opposite.
+const OPPOSITE: f64 = 5.0 / 6.0 * PI;
 /// Bones shorter than this are none.
 const SHORTEST: f64 = 1e-9;
 
@@ -119,11 +125,21 @@ impl TwoBoneInput {
         let pole = self.pole.as_dvec3();
         let pole = if pole.is_finite() { (pole - along * pole.dot(along)).normalize_or_zero() } else { DVec3::ZERO };
         let pole = if pole == DVec3::ZERO { if bent > 0.0 { animated } else { any_normal(along) } } else { pole };
-        let clearly = smooth(bent / (CLEARLY_BENT * length));
-        let as_wanted = if wanted > 0.0 { smooth(bent / wanted) } else { 1.0 };
-        let share = clearly.max(as_wanted);
-        let side = animated * share + pole * (1.0 - share);
-        side.try_normalize().unwrap_or(pole)
+        if animated == DVec3::ZERO {
+            return pole;
+        }
+        // Backward of the pole a knee is overstretched rather than bent, and comes forward as soon as it is moved at all.
+        let backward = 0.5 - 0.5 * animated.dot(pole);
+        let clearly = smooth((bent / length - BACKWARD * backward) / (CLEARLY_BENT + BACKWARD * backward));
+        let as_wanted = if wanted > 0.0 { 1.0 - (1.0 - bent / wanted).max(0.0) / (1.0 - 0.7 * backward) } else { 1.0 };
+        let share = clearly.max(smooth(as_wanted));
+        // Round the line, always the same way where they are opposite: a knee that the animation has bent backward a little
+        // comes forward round the side, and never through the leg.
+        let across = along.cross(pole);
+        let angle = animated.dot(across).atan2(animated.dot(pole));
+        let angle = if angle < -OPPOSITE { angle + TAU } else { angle };
+        let (sine, cosine) = (angle * share).sin_cos();
+        pole * cosine + across * sine
     }
 }
 

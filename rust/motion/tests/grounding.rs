@@ -6,9 +6,8 @@ mod support;
 use approx::assert_abs_diff_eq;
 use glam::{Quat, Vec3};
 use proptest::prelude::*;
-use springstep_motion::grounding::{
-    Fade, FootPlacement, FootPose, FootState, GroundingParams, PelvisState, Plane, place,
-};
+use springstep_motion::foot::{FootPlacement, FootPose, place};
+use springstep_motion::grounding::{Fade, FootState, GroundingParams, PelvisState, Plane};
 use support::{any_float, any_vec3};
 
 const PARAMS: GroundingParams = GroundingParams {
@@ -107,7 +106,7 @@ proptest! {
         let mut pelvis = PelvisState::default();
         for dt in [n[7], n[8], n[9]] {
             foot = foot.step(&params.over(dt), &FLOOR, Vec3::Y, at, struck);
-            pelvis = pelvis.step(&params.over(dt), [(foot, 1.0)]);
+            pelvis = pelvis.step(&params.over(dt), [(foot, 1.0)], 0.0);
             prop_assert!(foot.offset().is_finite() && foot.normal(Vec3::Y).is_finite() && pelvis.offset() <= 0.0);
         }
         let ends = [v[3], v[4], v[5], v[6]].map(|end| if end.is_finite() { end.clamp_length_max(1e3) } else { Vec3::ONE });
@@ -155,10 +154,10 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
             Vec3::ZERO,
             Some(ground(0.0, 0.0, 0.3)),
         );
-        let mut pelvis = PelvisState::default().step(&PARAMS.over(0.1), [(foot, 1.0)]);
+        let mut pelvis = PelvisState::default().step(&PARAMS.over(0.1), [(foot, 1.0)], 0.0);
         for _ in 0..steps {
             foot = foot.step(&PARAMS.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.0, 0.0, 0.3)));
-            pelvis = pelvis.step(&PARAMS.over(dt), [(foot, 1.0)]);
+            pelvis = pelvis.step(&PARAMS.over(dt), [(foot, 1.0)], 0.0);
         }
         assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
         assert_eq!(pelvis.offset(), 0.0, "higher ground lowers no pelvis");
@@ -175,7 +174,7 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
 fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
     let at = |height: f32| standing_on(ground(0.0, 0.0, height), Vec3::ZERO);
     let over =
-        |feet: &[(FootState, f64)]| PelvisState::default().step(&PARAMS.over(0.1), feet.iter().copied()).offset();
+        |feet: &[(FootState, f64)]| PelvisState::default().step(&PARAMS.over(0.1), feet.iter().copied(), 0.0).offset();
     let pelvis = |feet: &[FootState]| over(&feet.iter().map(|foot| (*foot, 1.0)).collect::<Vec<_>>());
     assert_abs_diff_eq!(pelvis(&[at(0.2), at(-0.15)]), -0.15, epsilon = 1e-6);
     assert_abs_diff_eq!(pelvis(&[at(-0.9), at(0.0)]), -0.5, epsilon = 1e-6);
@@ -192,7 +191,7 @@ fn after_a_restart_the_goal_counts_as_having_been_there() {
         state.step(&PARAMS.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.2, 0.0, 0.3)))
     };
     let mut foot = standing_on(FLOOR, Vec3::ZERO);
-    let mut pelvis = PelvisState::default().step(&PARAMS.over(0.1), [(foot, 1.0)]);
+    let mut pelvis = PelvisState::default().step(&PARAMS.over(0.1), [(foot, 1.0)], 0.0);
     foot.restart();
     pelvis.restart();
     let same = raised(foot, 0.0);
@@ -202,7 +201,7 @@ fn after_a_restart_the_goal_counts_as_having_been_there() {
     assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
     let angle = f64::from(foot.normal(Vec3::Y).angle_between(Vec3::Y));
     assert_abs_diff_eq!(angle, 0.2 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
-    pelvis = pelvis.step(&PARAMS.over(0.1), [(standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO), 1.0)]);
+    pelvis = pelvis.step(&PARAMS.over(0.1), [(standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO), 1.0)], 0.0);
     assert_abs_diff_eq!(f64::from(pelvis.offset()), -0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
 }
 
@@ -227,4 +226,97 @@ fn fades_take_their_time() {
     assert_eq!(fade.step(true, 0.2, 1.0).0, 1.0);
     assert_eq!(fade.step(false, 0.0, 1e-6).0, 0.0);
     assert_eq!(fade.step(true, 0.2, 0.0), fade);
+}
+
+/// The character's plane at some height.
+fn plane_at(height: f32) -> Plane {
+    Plane { point: Vec3::Y * height, ..FLOOR }
+}
+
+proptest! {
+    #[test]
+    fn a_foot_that_stands_or_goes_on_along_its_ground_is_not_lagged(
+        steep in -0.6f32..0.6, towards in -3f32..3.0, speed in 0f32..3.0, follows in any::<bool>(), dt in 1e-3..0.06f64,
+    ) {
+        // The character goes along −Z up or down a slope, its plane with it; the foot stands, or goes along.
+        let slope = ground(steep, towards, 0.0);
+        let height = |z: f32| -slope.height(Vec3::new(0.0, 0.0, z), Vec3::Y);
+        let step = PARAMS.over(dt);
+        let (mut foot, mut pelvis) = (FootState::default(), PelvisState::default());
+        let mut before = 0.0;
+        for tick in 0..40 {
+            let z = -speed * dt as f32 * tick as f32;
+            let at = Vec3::new(0.0, 0.3, if follows { z } else { 0.0 });
+            let plane = plane_at(height(z));
+            foot = foot.step(&step, &plane, Vec3::Y, at, Some(slope));
+            pelvis = pelvis.step(&step, [(foot, 1.0)], plane.point.y - before);
+            before = plane.point.y;
+            let over = -slope.height(Vec3::new(at.x, plane.point.y, at.z), Vec3::Y);
+            if over.abs() > 0.4 {
+                break;
+            }
+            prop_assert!((foot.offset() - over).abs() < 1e-4, "{} {over}", foot.offset());
+            if !follows {
+                prop_assert!((pelvis.offset() - over.min(0.0)).abs() < 1e-4, "{} {over}", pelvis.offset());
+            }
+        }
+    }
+
+    #[test]
+    fn on_a_lift_nothing_lags_either(speed in -4f32..4.0, height in -0.2f32..0.2, dt in 1e-3..0.06f64) {
+        let step = PARAMS.over(dt);
+        let (mut foot, mut pelvis) = (FootState::default(), PelvisState::default());
+        for tick in 0..40 {
+            let lifted = speed * dt as f32 * tick as f32;
+            let floor = Plane { point: Vec3::Y * (lifted + height), ..FLOOR };
+            foot = foot.step(&step, &plane_at(lifted), Vec3::Y, Vec3::new(0.0, lifted, 0.0), Some(floor));
+            pelvis = pelvis.step(&step, [(foot, 1.0)], if tick > 0 { speed * dt as f32 } else { 0.0 });
+            prop_assert!((foot.offset() - height).abs() < 1e-4);
+            prop_assert!((pelvis.offset() - height.min(0.0)).abs() < 1e-4);
+        }
+    }
+}
+
+#[test]
+fn when_the_body_is_put_on_a_step_feet_and_pelvis_stay_where_they_were() {
+    let step = PARAMS.over(1.0 / 60.0);
+    let foot = standing_on(FLOOR, Vec3::ZERO);
+    let pelvis = PelvisState::default().step(&step, [(foot, 1.0)], 0.0);
+    let foot = foot.step(&step, &plane_at(0.2), Vec3::Y, Vec3::new(0.0, 0.2, 0.0), Some(FLOOR));
+    let pelvis = pelvis.step(&step, [(foot, 1.0)], 0.2);
+    assert_abs_diff_eq!(foot.offset(), -0.2, epsilon = 1e-5);
+    assert_abs_diff_eq!(pelvis.offset(), -0.2, epsilon = 1e-5);
+}
+
+#[test]
+fn between_steps_the_ground_stays_in_the_world() {
+    let slope = ground(0.3, 0.0, 0.0);
+    let foot = standing_on(slope, Vec3::ZERO);
+    // The character has been lifted and carried aside since; its foot is still over the same slope.
+    let target = place(&FULL, &plane_at(0.1), &foot, &flat_foot(Vec3::new(0.05, 0.1, 0.0)));
+    let there = place(&FULL, &FLOOR, &foot, &flat_foot(Vec3::new(0.05, 0.0, 0.0)));
+    assert!(target.ankle.distance(there.ankle) < 1e-5, "{} {}", target.ankle, there.ankle);
+    // Put somewhere else altogether, it keeps its offset over the plane there.
+    let far = Vec3::new(30.0, 5.0, 0.0);
+    let target = place(&FULL, &plane_at(5.0), &foot.placed(&plane_at(5.0), far), &flat_foot(far));
+    let here = place(&FULL, &FLOOR, &foot, &flat_foot(Vec3::ZERO));
+    assert!(target.ankle.distance(here.ankle + far) < 1e-4);
+}
+
+#[test]
+fn a_foot_that_rolls_beyond_its_limit_gives_the_ground_s_tilt_back_in_time() {
+    // Over its toes from 0 to 60 degrees within 20 frames, on ground that is tilted to the side by 20.
+    let foot = standing_on(ground(0.35, 1.57, 0.0), Vec3::ZERO);
+    let tilt = |pitch: f32| {
+        let turn = Quat::from_rotation_x(-pitch);
+        let flat = flat_foot(Vec3::ZERO);
+        let moved = |point: Vec3| flat.toe + turn * (point - flat.toe);
+        let pose =
+            FootPose { ankle: moved(flat.ankle), heel: moved(flat.heel), toe: flat.toe, sole_up: turn * Vec3::Y };
+        place(&FULL, &FLOOR, &foot, &pose).tilt
+    };
+    let tilts: Vec<Quat> = (0..=20).map(|frame| tilt(frame as f32 * 3f32.to_radians())).collect();
+    let largest = tilts.windows(2).map(|pair| pair[0].angle_between(pair[1])).fold(0f32, f32::max);
+    assert!(largest < 5f32.to_radians(), "{} degrees in a frame", largest.to_degrees());
+    assert!(tilts[0].angle_between(Quat::IDENTITY) > 0.34 && tilts[20].angle_between(Quat::IDENTITY) < 1e-3);
 }

@@ -5,7 +5,8 @@ mod support;
 
 use glam::{Mat3, Quat, Vec3};
 use proptest::prelude::*;
-use springstep_motion::grounding::{FootPlacement, FootPose, FootState, GroundingParams, Plane};
+use springstep_motion::foot::{FootPlacement, FootPose};
+use springstep_motion::grounding::{FootState, GroundingParams, Plane};
 use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
 use support::{any_float, any_vec3};
 

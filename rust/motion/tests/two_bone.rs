@@ -179,3 +179,26 @@ fn degenerate_legs_stay_as_they_are() {
     let no_pole = TwoBoneInput { pole: Vec3::ZERO, ..leg(0.0, Vec3::new(0.0, -0.6, 0.0)) }.solve();
     assert_abs_diff_eq!(no_pole.ankle.y, -0.6, epsilon = 1e-5);
 }
+
+proptest! {
+    #[test]
+    fn a_knee_that_is_bent_backward_comes_forward_without_a_jump(bend in -0.3f32..0.1, aside in -0.01f32..0.01) {
+        // Raised by 10 cm, the first 2 mm in steps of a thousandth of a millimetre, then of a hundredth.
+        let input = leg(bend, Vec3::ZERO);
+        let raised = |step: i32| {
+            let height = step.min(2_000) as f32 * 1e-6 + (step - 2_000).max(0) as f32 * 1e-5;
+            let target = input.ankle + Vec3::new(aside, 1.0, 0.0) * height;
+            TwoBoneInput { target, ..input }.solve()
+        };
+        let mut last = raised(0);
+        prop_assert!(last.knee.distance(input.knee) < 1e-5, "untouched where it is");
+        for step in 1..=12_000 {
+            let now = raised(step);
+            prop_assert!(now.knee.distance(last.knee) < 5e-3, "{} m at {step}", now.knee.distance(last.knee));
+            last = now;
+        }
+        if bend > -0.1 {
+            prop_assert!(last.knee.z < -0.1, "forward in the end: {}", last.knee);
+        }
+    }
+}

@@ -13,7 +13,7 @@ use crate::report::{self, Report};
 /// A leg for [FootIKSolver]: which bones it has, and how its foot stands.
 ///
 /// Most skeletons need none, since the solver finds the legs by itself. Give it a list of these where it finds other bones
-/// than you want, for legs with names of their own, or to weigh legs differently. The solver's button `detect_rig` fills the
+/// than you want, for legs with names of their own, or to weigh legs differently. The solver's button Detect Rig fills the
 /// list with what it finds.
 #[derive(GodotClass)]
 #[class(tool, base = Resource)]
@@ -58,7 +58,7 @@ pub struct FootIKLeg {
     #[var(set = set_pole_axis)]
     pole_axis: Vector3,
 
-    /// What `CHANGES` was after the last change of this one.
+    /// What `CHANGES` was after the last change of this one, of more than its weight.
     changes: u64,
     report: Report,
 }
@@ -114,7 +114,9 @@ impl FootIKLeg {
     #[func]
     fn set_weight(&mut self, value: f64) {
         self.weight = self.accepted("weight", value, SHARE, self.weight);
-        self.tell();
+        // Weights are animated: they are read by themselves.
+        CHANGES.fetch_add(1, Ordering::Relaxed);
+        self.base_mut().emit_changed();
     }
 
     #[func]
@@ -190,25 +192,34 @@ impl Var for LegList {
 impl Export for LegList {}
 
 /// What a list of legs was like when it was looked at: an array tells nobody of changes in it, and in its elements.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct Look {
     all_changes: u64,
     /// Of the references, in their order.
     hash: u32,
     /// The latest change of any of them.
     latest: u64,
+    /// Their weights.
+    pub weights: Vec<f64>,
 }
 
 impl LegList {
-    /// Looks at the list, and whether it is the same as the last time.
+    /// The legs; an empty slot is one that is still to be filled in the inspector.
+    pub fn legs(&self) -> impl Iterator<Item = Gd<FootIKLeg>> {
+        self.0.iter_shared().flatten()
+    }
+
+    /// Looks at the list, and whether it has the same legs as the last time, whatever their weights.
     pub fn look(&self, last: &mut Look) -> bool {
         let (all_changes, hash) = (CHANGES.load(Ordering::Relaxed), self.0.hash_u32());
         if (last.all_changes, last.hash) == (all_changes, hash) {
             return true;
         }
-        let latest = self.0.iter_shared().flatten().map(|leg| leg.bind().changes).max().unwrap_or(0);
+        let latest = self.legs().map(|leg| leg.bind().changes).max().unwrap_or(0);
         let same = (last.hash, last.latest) == (hash, latest);
-        *last = Look { all_changes, hash, latest };
+        last.weights.clear();
+        last.weights.extend(self.legs().map(|leg| leg.bind().weight));
+        (last.all_changes, last.hash, last.latest) = (all_changes, hash, latest);
         same
     }
 }
@@ -217,8 +228,6 @@ impl LegList {
 pub struct LegSettings {
     /// The names of its bones, from the hip down; that of the toes may be empty.
     pub bones: [StringName; 4],
-    /// Its weight.
-    pub weight: f64,
     /// Height of the ankle over the sole, m; below 0: to be measured.
     pub sole_height: f64,
     /// Which way the knee points, in the skeleton's space; zero: as in the rest pose.
@@ -226,25 +235,21 @@ pub struct LegSettings {
 }
 
 impl FootIKLeg {
-    /// A leg of these bones, from the hip down.
-    pub fn of(bones: [StringName; 4]) -> Gd<Self> {
-        let mut leg = Self::new_gd();
-        {
-            let mut leg = leg.bind_mut();
-            [leg.upper_bone, leg.lower_bone, leg.foot_bone, leg.toe_bone] = bones;
-        }
-        leg
+    /// Gives it these bones, from the hip down.
+    pub fn set_bones(&mut self, bones: [StringName; 4]) {
+        [self.upper_bone, self.lower_bone, self.foot_bone, self.toe_bone] = bones;
+        self.tell();
     }
 
     /// What it says.
     pub fn settings(&self) -> LegSettings {
         let bones = [&self.upper_bone, &self.lower_bone, &self.foot_bone, &self.toe_bone];
-        LegSettings {
-            bones: bones.map(StringName::clone),
-            weight: self.weight,
-            sole_height: self.sole_height,
-            pole_axis: self.pole_axis,
-        }
+        LegSettings { bones: bones.map(StringName::clone), sole_height: self.sole_height, pole_axis: self.pole_axis }
+    }
+
+    /// The name of its foot.
+    pub fn foot(&self) -> &StringName {
+        &self.foot_bone
     }
 
     fn accepted(&mut self, property: &'static str, value: f64, range: Range, present: f64) -> f64 {

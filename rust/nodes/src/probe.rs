@@ -18,9 +18,9 @@ const MOST_OWN_BODIES: usize = 256;
 pub struct Probe {
     /// The child that casts.
     pub ray: Option<InstanceId>,
-    /// The nearest CollisionObject3D above the node.
-    body: Option<InstanceId>,
-    /// Bodies below that one which the ray hit before and looks through now.
+    /// What is the character's own: the nearest CollisionObject3D above the node, and what the node belongs to.
+    own: [Option<InstanceId>; 2],
+    /// Bodies of its own which the ray hit before and looks through now.
     excluded: Vec<InstanceId>,
 }
 
@@ -35,9 +35,10 @@ pub struct Hit {
 }
 
 impl Probe {
-    /// Looks up whose the node is.
-    pub fn enter(&mut self, node: &Node) {
-        self.body = above::nearest::<CollisionObject3D>(node).map(|body| body.instance_id());
+    /// Looks up whose the node is. What hangs below `owner` is the character's own too.
+    pub fn enter(&mut self, node: &Node, owner: Option<Gd<Node>>) {
+        let body = above::nearest::<CollisionObject3D>(node).map(|body| body.instance_id());
+        self.own = [body, owner.map(|owner| owner.instance_id())];
     }
 
     /// Makes the ray one of these layers along `reach`, in the world.
@@ -68,10 +69,10 @@ impl Probe {
         None
     }
 
-    /// Whether a body is at or below the nearest one above the node.
+    /// Whether a body is the character's own.
     fn is_own(&self, collider: &Gd<Node>) -> bool {
-        let body = self.body.and_then(resolve::<Node>);
-        body.is_some_and(|body| body == *collider || body.is_ancestor_of(collider))
+        let mut own = self.own.iter().flatten().filter_map(|id| resolve::<Node>(*id));
+        own.any(|own| own == *collider || own.is_ancestor_of(collider))
     }
 }
 

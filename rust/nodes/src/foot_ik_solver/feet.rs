@@ -4,7 +4,7 @@ use glam::Vec3;
 use godot::classes::character_body_3d::MotionMode;
 use godot::classes::{CharacterBody3D, Skeleton3D};
 use godot::prelude::*;
-use springstep_motion::grounding::{Fade, FootState, PelvisState, Plane};
+use springstep_motion::grounding::{Fade, FootState, GroundingParams, PelvisState, Plane};
 use springstep_motion::leg::SkeletonFrame;
 
 use super::FootIKSolver;
@@ -25,21 +25,27 @@ pub struct Feet {
     pub animated: Vec<Vec3>,
     /// What the rays hit in this tick, in the world, and where they began and ended.
     pub seen: Vec<Sight>,
+    /// Whether the next tick puts everything at its goal at once.
+    pub snapping: bool,
 }
 
 /// Feet and pelvis after a tick.
 #[derive(Default)]
 pub struct FeetState {
-    /// The skeleton's origin; positions are relative to it. None before the first tick.
-    pub origin: Option<Vec3>,
+    /// The skeleton's origin, to which positions are relative, and a point of the ground plane. None before the first tick.
+    pub stood: Option<(Vec3, Vec3)>,
     /// The feet, by leg.
     pub feet: Vec<FootState>,
     /// The pelvis.
     pub pelvis: PelvisState,
     /// How much of all of it is applied; none before the first tick.
     pub fade: Option<Fade>,
+    /// How upright the character is: so much of that is left.
+    pub upright: f32,
     /// Whether the body was on its floor.
     pub on_floor: bool,
+    /// Whether it is one of the engine's ticks, between which one can interpolate.
+    pub ticked: bool,
 }
 
 /// A ray, in the world.
@@ -80,9 +86,9 @@ impl Feet {
     /// ticks.
     pub fn pelvis_and_fade(&self, share: f32) -> (f32, f32) {
         let (before, now) = (&self.before, &self.now);
-        let fade = |state: &FeetState| state.fade.map(|fade| fade.eased());
+        let fade = |state: &FeetState| state.fade.map(|fade| fade.eased() * state.upright);
         let last = fade(now).unwrap_or(0.0);
-        match fade(before).filter(|_| share < 1.0) {
+        match fade(before).filter(|_| self.is_between(share)) {
             Some(first) => (before.pelvis.towards(&now.pelvis, share).offset(), first + (last - first) * share),
             None => (now.pelvis.offset(), last),
         }
@@ -91,14 +97,18 @@ impl Feet {
     /// A foot at this share of the way between the two ticks, relative to `origin` in the world.
     pub fn foot(&self, leg: usize, share: f32, origin: Vec3) -> FootState {
         let of = |state: &FeetState| {
-            let from = state.origin?;
+            let (from, _) = state.stood?;
             Some(state.feet.get(leg)?.moved(from - origin))
         };
         let now = of(&self.now).unwrap_or_default();
-        match of(&self.before).filter(|_| share < 1.0) {
+        match of(&self.before).filter(|_| self.is_between(share)) {
             Some(before) => before.towards(&now, share),
             None => now,
         }
+    }
+
+    fn is_between(&self, share: f32) -> bool {
+        share < 1.0 && self.now.ticked && self.before.ticked
     }
 }
 
@@ -119,6 +129,7 @@ impl FootIKSolver {
     pub(super) fn look_for_ground(&mut self, delta: f64) {
         if !self.base().is_active() {
             self.feet.now = FeetState::default();
+            self.feet.seen.clear();
             return;
         }
         let Some((skeleton, rig)) = self.rigged() else { return };
@@ -132,11 +143,15 @@ impl FootIKSolver {
         std::mem::swap(&mut self.feet.now, &mut self.feet.before);
         let (on_floor, gravity_up) = self.read_body();
         let before = &self.feet.before;
-        let jumped = before.origin.is_none_or(|origin| self.is_teleport(origin.distance(stand.origin)));
+        let snapping = std::mem::take(&mut self.feet.snapping);
+        let jumped = snapping || before.stood.is_none_or(|(origin, _)| self.is_teleport(origin.distance(stand.origin)));
+        let (from, point) = before.stood.unwrap_or((stand.origin, stand.plane.point));
+        let rise = (stand.origin - from + stand.plane.point - point).dot(stand.plane.normal);
         let fade = before.fade.unwrap_or(Fade(f32::from(u8::from(on_floor)))).step(on_floor, self.airborne_fade, delta);
         let mut pelvis = before.pelvis;
         let mut feet = std::mem::take(&mut self.feet.now.feet);
-        feet.clone_from(&before.feet);
+        feet.clear();
+        feet.extend(before.feet.iter().map(|foot| foot.moved(from - stand.origin)));
         feet.resize(rig.legs.len(), FootState::default());
         if jumped || fade.0 <= 0.0 {
             // In the air nothing is left of what was below, or it would be there at the landing.
@@ -147,7 +162,7 @@ impl FootIKSolver {
             pelvis.restart();
         }
         if on_floor {
-            let step = self.grounding().over(delta);
+            let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);
             self.look_below(skeleton, rig, stand);
             for (index, foot) in feet.iter_mut().enumerate() {
                 let at = stand.frame.to_world(self.feet.animated[index]);
@@ -156,9 +171,18 @@ impl FootIKSolver {
                 *foot = foot.step(&step, &stand.plane, gravity_up, at, hit);
             }
             let weights = (0..).map(|leg| self.weight_of(rig, leg));
-            pelvis = pelvis.step(&step, feet.iter().copied().zip(weights));
+            pelvis = pelvis.step(&step, feet.iter().copied().zip(weights), rise);
+        } else {
+            // What was below goes along with the character while it fades.
+            for (foot, ankle) in feet.iter_mut().zip(&self.feet.animated) {
+                *foot = foot.placed(&stand.plane, stand.frame.to_world(*ankle));
+            }
+            self.feet.seen.clear();
         }
-        self.feet.now = FeetState { origin: Some(stand.origin), feet, pelvis, fade: Some(fade), on_floor };
+        let stood = Some((stand.origin, stand.plane.point));
+        let ticked = self.stepping.turn().is_some();
+        let upright = GroundingParams::uprightness(&stand.plane, gravity_up);
+        self.feet.now = FeetState { stood, feet, pelvis, fade: Some(fade), upright, on_floor, ticked };
         if jumped {
             self.feet.before = FeetState::default();
         }
@@ -190,7 +214,7 @@ impl FootIKSolver {
     fn read_body(&self) -> (bool, Vec3) {
         match self.carrier() {
             Some(body) => {
-                let on_floor = body.get_motion_mode() == MotionMode::FLOATING || body.is_on_floor();
+                let on_floor = body.is_on_floor() || body.get_motion_mode() == MotionMode::FLOATING;
                 (on_floor, vec3(body.get_up_direction()))
             }
             None => (true, Vec3::Y),
@@ -202,7 +226,7 @@ impl FootIKSolver {
         [self.body_id, self.body_above].into_iter().flatten().find_map(resolve)
     }
 
-    fn is_teleport(&self, distance: f32) -> bool {
+    pub(super) fn is_teleport(&self, distance: f32) -> bool {
         self.teleport_distance > 0.0 && f64::from(distance) > self.teleport_distance
     }
 
@@ -213,7 +237,8 @@ impl FootIKSolver {
 
     /// How much of a leg is the ground's.
     pub(super) fn weight_of(&self, rig: &Rig, leg: usize) -> f64 {
-        let own = rig.legs.get(leg).map_or(0.0, |leg| leg.weight);
+        let listed = rig.legs.get(leg).and_then(|leg| leg.listed);
+        let own = listed.and_then(|listed| self.legs_seen.weights.get(listed)).copied().unwrap_or(1.0);
         own * self.leg_weights.get(leg).copied().unwrap_or(1.0)
     }
 }

@@ -27,6 +27,9 @@ impl FootIKSolver {
                 lines.line(heel, toe, MOTION);
                 lines.line(heel, foot.origin, MOTION);
             }
+            if let Some([knee, tip]) = self.solver.pole(leg) {
+                lines.line(knee, tip, MOTION);
+            }
         }
         self.show_lines(lines);
     }
@@ -36,10 +39,15 @@ impl FootIKSolver {
         let skeleton = self.base().get_skeleton();
         let now = skeleton.as_ref().map(|skeleton| (skeleton.instance_id(), skeleton.get_version()));
         let known = self.rig.as_ref().map(|rig| rig.skeleton);
-        let same_legs = self.legs.look(&mut self.rig_legs);
+        let same_legs = self.legs.look(&mut self.legs_seen) && !self.stale.replace(false);
         if now != known || !same_legs {
             // Not said as warnings here: the editor shows them at the node.
-            self.rig = skeleton.as_ref().map(|skeleton| Rig::read(skeleton, &self.wanted(), self.up()).into());
+            let (wanted, up) = (self.wanted(), self.up());
+            let rig = {
+                let _node = self.base_mut();
+                skeleton.as_ref().map(|skeleton| Rig::read(skeleton, &wanted, up).into())
+            };
+            self.rig = rig;
             self.changed();
         }
         if self.debug_draw {
@@ -66,15 +74,14 @@ impl FootIKSolver {
 
     /// What the editor warns of, each with its remedy.
     pub(super) fn problems(&self) -> Vec<String> {
-        let mut problems = Vec::new();
-        match self.base().get_skeleton() {
-            // Of a missing skeleton the engine warns itself.
-            None => return problems,
-            Some(skeleton) => problems.extend(Rig::read(&skeleton, &self.wanted(), self.up()).problems),
-        }
+        // Of a missing skeleton the engine warns itself.
+        let mut problems = self.rig.as_ref().map_or(Vec::new(), |rig| rig.problems.clone());
         if self.collision_mask == 0 {
             problems
                 .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());
+        }
+        if self.probe_up + self.probe_down <= 0.0 {
+            problems.push("The rays have no length. Raise probe_up and probe_down.".into());
         }
         if self.has_rival() {
             problems.push(

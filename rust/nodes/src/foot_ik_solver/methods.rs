@@ -3,7 +3,7 @@
 use godot::prelude::*;
 
 use super::FootIKSolver;
-use super::feet::{Feet, FeetState};
+use super::feet::Feet;
 use super::rig::{Rig, Wanted};
 use crate::convert::vector3;
 use crate::foot_ik_leg::{FootIKLeg, LegList};
@@ -88,8 +88,7 @@ impl FootIKSolver {
     /// Puts feet and pelvis at their ground at once, in the next tick: after a respawn, a teleport, a cut.
     #[func]
     fn snap(&mut self) {
-        self.feet.now = FeetState::default();
-        self.feet.before = FeetState::default();
+        self.feet.snapping = true;
     }
 }
 
@@ -104,40 +103,52 @@ impl FootIKSolver {
 
     /// What the rig is read from.
     pub(super) fn wanted(&self) -> Wanted {
-        // An empty slot is one that is still to be filled in the inspector.
-        let legs = self.legs.0.iter_shared().flatten().map(|leg| leg.bind().settings());
+        let legs = self.legs.legs().map(|leg| leg.bind().settings());
         Wanted { legs: legs.collect(), pelvis: self.pelvis_bone.clone() }
     }
 
     /// The button of the inspector.
     pub(super) fn pressed(&mut self) {
-        let (count, found_by) = self.fill_legs();
-        if count > 0 {
-            godot_print!("{}: {count} legs, by {found_by}.", self.base().get_name());
+        let name = self.base().get_name();
+        match self.fill_legs() {
+            (0, _) => godot_warn!("{name}: no legs were found; see its configuration warnings."),
+            (count, found_by) => godot_print!("{name}: {count} legs, by {found_by}."),
         }
     }
 
-    /// Lists the legs that are found: how many, and by what.
+    /// Lists the legs that are found: how many, and by what. Those that are listed already keep their settings.
     fn fill_legs(&mut self) -> (i64, &'static str) {
         let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
         let wanted = Wanted { legs: Vec::new(), pelvis: StringName::default() };
-        let rig = Rig::read(&skeleton, &wanted, self.up());
+        let up = self.up();
+        let rig = {
+            let _node = self.base_mut();
+            Rig::read(&skeleton, &wanted, up)
+        };
+        for problem in &rig.problems {
+            self.warn(problem.clone(), || problem.clone());
+        }
+        let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
         let name = |bone: i32| match bone {
             -1 => StringName::default(),
             bone => StringName::from(&skeleton.get_bone_name(bone)),
         };
-        let legs = rig.legs.iter().map(|leg| [leg.upper, leg.lower, leg.foot, leg.toe].map(name));
-        let legs: Array<Option<Gd<FootIKLeg>>> = legs.map(|bones| Some(FootIKLeg::of(bones))).collect();
+        let listed = |foot: &StringName| self.legs.legs().find(|leg| leg.bind().foot() == foot);
+        let found = rig.legs.iter().map(|leg| [leg.upper, leg.lower, leg.foot, leg.toe].map(name));
+        let found = found.map(|bones| {
+            let mut leg = listed(&bones[2]).unwrap_or_else(FootIKLeg::new_gd);
+            leg.bind_mut().set_bones(bones);
+            Some(leg)
+        });
+        let legs: Array<Option<Gd<FootIKLeg>>> = found.collect();
         let count = legs.len() as i64;
-        self.rig = None;
+        let pelvis = rig.pelvis.map_or(StringName::default(), |(pelvis, _)| name(pelvis));
         if count > 0 {
             self.legs = LegList(legs);
-            self.pelvis_bone = rig.pelvis.map_or(StringName::default(), |(pelvis, _)| name(pelvis));
+            self.pelvis_bone = pelvis;
             self.base_mut().notify_property_list_changed();
         }
-        for problem in rig.problems {
-            self.warn(problem.clone(), || problem);
-        }
+        self.stale.set(true);
         self.changed();
         (count, rig.found_by)
     }

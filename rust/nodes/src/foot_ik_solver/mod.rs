@@ -1,5 +1,6 @@
 //! `FootIKSolver`: hips, knees and feet on uneven ground.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use godot::classes::notify::Node3DNotification;
@@ -38,8 +39,8 @@ mod solve;
 pub struct FootIKSolver {
     base: Base<SkeletonModifier3D>,
 
-    /// Draws the rays (yellow), the ground that they hit with its normal (green), the soles and where the ankles should be
-    /// (red). In the editor it shows where the rays will be.
+    /// Draws the rays (yellow), the ground that they hit with its normal (green), the soles, where the ankles should be and
+    /// which way straight knees point (red). In the editor it shows where the rays will be.
     #[export]
     #[var(set = set_debug_draw)]
     debug_draw: bool,
@@ -59,7 +60,8 @@ pub struct FootIKSolver {
     #[var(set = set_pelvis_bone)]
     pelvis_bone: StringName,
 
-    /// The layers that are ground. Every body at or below the nearest CollisionObject3D above this node is left out.
+    /// The layers that are ground. Every body at or below the nearest CollisionObject3D above this node is left out, and every
+    /// body below the skeleton.
     #[export_group(name = "Ground")]
     #[export(flags_3d_physics)]
     #[var(set = set_collision_mask)]
@@ -139,7 +141,8 @@ pub struct FootIKSolver {
     /// CharacterBody3D above this node. Without one up is the world's, and the correction is always on.
     ///
     /// A body that you move by other means than `move_and_slide` never touches its floor; set its `motion_mode` to floating,
-    /// where no floor is asked for.
+    /// where no floor is asked for. For a character without a body that jumps, and while a ragdoll simulates, turn `influence`
+    /// down or `active` off.
     #[export_group(name = "State")]
     #[export]
     #[var(get = get_body, set = set_body)]
@@ -150,7 +153,8 @@ pub struct FootIKSolver {
     #[var(set = set_airborne_fade)]
     airborne_fade: f64,
 
-    /// When the character moves further than this within a tick, the feet are at their new ground at once. 0: never.
+    /// When the character moves further than this within a tick, the feet are at their new ground at once. 0: never. Raise it
+    /// for whoever rides faster than 60 m/s.
     #[export(range = (0.0, 10.0, 0.1, or_greater, suffix = "m"))]
     #[var(set = set_teleport_distance)]
     teleport_distance: f64,
@@ -162,8 +166,12 @@ pub struct FootIKSolver {
     leg_weights: Vec<f64>,
     /// The legs of the skeleton, as long as it stays the same.
     rig: Option<Rc<Rig>>,
+    /// Whether it is to be read again.
+    stale: Rc<Cell<bool>>,
+    /// The skeleton that tells of changes of its rest pose.
+    heard: Option<InstanceId>,
     /// The list of legs that the rig was read from.
-    rig_legs: Look,
+    legs_seen: Look,
     ray: Probe,
     feet: Feet,
     solver: Solver,
@@ -203,7 +211,7 @@ impl Stepped for FootIKSolver {
 
     fn enter_game(&mut self) {
         let node = self.to_gd();
-        self.ray.enter(&node);
+        self.ray.enter(&node, node.get_parent());
         self.body_above = crate::above::nearest::<CharacterBody3D>(&node).map(|body| body.instance_id());
     }
 

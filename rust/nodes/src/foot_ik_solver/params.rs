@@ -1,8 +1,11 @@
 //! The properties as the motion takes them.
 
+use std::rc::Rc;
+
 use godot::classes::SkeletonModifier3D;
 use godot::prelude::*;
-use springstep_motion::grounding::{FootPlacement, GroundingParams};
+use springstep_motion::foot::FootPlacement;
+use springstep_motion::grounding::GroundingParams;
 
 use super::FootIKSolver;
 use super::feet::Feet;
@@ -10,6 +13,9 @@ use super::solve::Solver;
 use crate::foot_ik_leg::{LegList, Look};
 use crate::probe::Probe;
 use crate::stepped::Stepping;
+
+/// The highest step, as a fraction of the leg's length.
+const HIGHEST_STEP: f64 = 0.65;
 
 impl FootIKSolver {
     pub(super) fn with_defaults(base: Base<SkeletonModifier3D>, stepping: Stepping) -> Self {
@@ -40,7 +46,9 @@ impl FootIKSolver {
             body_above: None,
             leg_weights: Vec::new(),
             rig: None,
-            rig_legs: Look::default(),
+            stale: Rc::default(),
+            heard: None,
+            legs_seen: Look::default(),
             ray: Probe::default(),
             feet: Feet::default(),
             solver: Solver::default(),
@@ -48,10 +56,12 @@ impl FootIKSolver {
         }
     }
 
-    pub(super) fn grounding(&self) -> GroundingParams {
+    /// For legs of this length, m.
+    pub(super) fn grounding(&self, leg_length: f64) -> GroundingParams {
         GroundingParams {
             max_slope_angle: self.max_slope_angle,
-            max_step_up: self.max_step_up,
+            // What is as high as the hip is no step, whatever is allowed.
+            max_step_up: self.max_step_up.min(HIGHEST_STEP * leg_length),
             foot_speed: self.foot_speed,
             foot_rotation_speed: self.foot_rotation_speed,
             pelvis_speed: self.pelvis_speed,

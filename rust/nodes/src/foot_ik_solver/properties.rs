@@ -34,14 +34,14 @@ primary_impl! { impl FootIKSolver {
     #[func]
     pub(super) fn set_legs(&mut self, value: LegList) {
         self.legs = value;
-        self.rig = None;
+        self.stale.set(true);
         self.changed();
     }
 
     #[func]
     pub(super) fn set_pelvis_bone(&mut self, value: StringName) {
         self.pelvis_bone = value;
-        self.rig = None;
+        self.stale.set(true);
         self.changed();
     }
 

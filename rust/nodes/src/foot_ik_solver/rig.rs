@@ -46,12 +46,14 @@ pub struct LegRig {
     pub foot_follows: bool,
     /// Whether the leg hangs below the pelvis.
     pub hangs: bool,
-    /// How much of the leg is the ground's.
-    pub weight: f64,
+    /// Which of the listed legs it is.
+    pub listed: Option<usize>,
     /// The rest ankle, in the skeleton's space.
     pub ankle: Vec3,
     /// How high it is over the sole.
     pub sole: Height,
+    /// How long it is, from hip to ankle.
+    pub length: f32,
     /// Where the foot ends, from the ankle along up, forward in the skeleton's space.
     pub extent: FootExtent,
     /// The rotation of the foot bone.
@@ -96,6 +98,8 @@ mod proportions {
     pub const PLAUSIBLE: std::ops::RangeInclusive<f32> = 0.02..=0.35;
     /// A rest pose that bends the knee by less than this is straight.
     pub const BENT: f32 = 0.01;
+    /// One that bends it backward by less than this is straight too.
+    pub const BENT_BACKWARD: f32 = 0.05;
 }
 
 impl Rig {
@@ -105,6 +109,12 @@ impl Rig {
         let bones = bones_of(skeleton);
         let (legs, found_by) = if wanted.legs.is_empty() {
             let found = detect::detect(&bones, up_in(skeleton, up));
+            if found.legs.len() == 1 {
+                problems.push(format!(
+                    "Only one leg was found in {}. If it has more, list them in `legs`.",
+                    name_of(skeleton)
+                ));
+            }
             if found.legs.is_empty() {
                 problems.push(format!(
                     "No legs were found in {}: neither by name ({}) nor by the shape of the hierarchy. List them in `legs`.",
@@ -112,35 +122,39 @@ impl Rig {
                     detect::families(),
                 ));
             }
-            (found.legs.into_iter().map(|leg| (leg, None)).collect(), found.by)
+            (found.legs.into_iter().map(|leg| (leg, None)).collect::<Vec<_>>(), found.by)
         } else {
             (listed(skeleton, &bones, &wanted.legs, &mut problems), "the list `legs`")
         };
         let plain: Vec<Leg> = legs.iter().map(|(leg, _)| *leg).collect();
         let pelvis = pelvis_of(skeleton, &bones, &plain, &wanted.pelvis, &mut problems);
-        let rest = Rest::of(skeleton, &bones, &plain);
+        let rest = Rest::of(skeleton, &bones, &plain, found_by);
         let is_below = |bone: usize, above: usize| is_below(&bones, bone, above);
-        let legs = legs.iter().map(|(leg, settings)| LegRig {
-            upper: leg.upper as i32,
-            lower: leg.lower as i32,
-            foot: leg.foot as i32,
-            toe: leg.toe.map_or(-1, |toe| toe as i32),
-            foot_follows: is_below(leg.foot, leg.lower),
-            hangs: pelvis.is_some_and(|pelvis| is_below(leg.upper, pelvis)),
-            weight: settings.map_or(1.0, |settings| settings.weight),
-            ankle: bones[leg.foot].origin,
-            sole: match settings {
-                Some(settings) if settings.sole_height >= 0.0 => Height::Metres(settings.sole_height as f32),
-                _ => Height::Units(rest.sole_height(leg)),
-            },
-            extent: rest.extent(leg),
-            foot_rotation: rest_rotation(skeleton, leg.foot),
-            pole: rest_rotation(skeleton, leg.upper).conjugate()
-                * rest.pole(leg, settings.map_or(Vec3::ZERO, |settings| vec3(settings.pole_axis))),
-        });
+        let rig_of = |(leg, listed): &(Leg, Option<usize>)| {
+            let settings = listed.map(|index| &wanted.legs[index]);
+            LegRig {
+                upper: leg.upper as i32,
+                lower: leg.lower as i32,
+                foot: leg.foot as i32,
+                toe: leg.toe.map_or(-1, |toe| toe as i32),
+                foot_follows: is_below(leg.foot, leg.lower),
+                hangs: pelvis.is_some_and(|pelvis| is_below(leg.upper, pelvis)),
+                listed: *listed,
+                ankle: bones[leg.foot].origin,
+                sole: match settings {
+                    Some(settings) if settings.sole_height >= 0.0 => Height::Metres(settings.sole_height as f32),
+                    _ => Height::Units(rest.sole_height(leg)),
+                },
+                length: length_of(&bones, leg),
+                extent: rest.extent(leg),
+                foot_rotation: rest_rotation(skeleton, leg.foot),
+                pole: rest_rotation(skeleton, leg.upper).conjugate()
+                    * rest.pole(leg, settings.map_or(Vec3::ZERO, |settings| vec3(settings.pole_axis))),
+            }
+        };
         Self {
             skeleton: (skeleton.instance_id(), skeleton.get_version()),
-            legs: legs.collect(),
+            legs: legs.iter().map(rig_of).collect(),
             pelvis: pelvis.map(|pelvis| (pelvis as i32, bones[pelvis].parent.map_or(-1, |parent| parent as i32))),
             up: rest.up,
             found_by,
@@ -157,6 +171,11 @@ impl Rig {
     pub fn has_legs_of(&self, other: &Self) -> bool {
         let bones = |rig: &Self| rig.legs.iter().map(|leg| [leg.upper, leg.lower, leg.foot]).collect::<Vec<_>>();
         self.skeleton.0 == other.skeleton.0 && bones(self) == bones(other)
+    }
+
+    /// The length of the shortest leg.
+    pub fn leg_length(&self) -> f32 {
+        self.legs.iter().map(|leg| leg.length).fold(f32::INFINITY, f32::min)
     }
 
     /// How high the lowest sole of the rest pose is along up, in the skeleton's unit, of which `metres` are one in the world.
@@ -185,22 +204,21 @@ struct Rest<'a> {
 }
 
 impl<'a> Rest<'a> {
-    fn of(skeleton: &Gd<Skeleton3D>, bones: &'a [Bone], legs: &[Leg]) -> Self {
+    fn of(skeleton: &Gd<Skeleton3D>, bones: &'a [Bone], legs: &[Leg], found_by: &str) -> Self {
         let sum = |of: &dyn Fn(&Leg) -> Vec3| legs.iter().map(of).fold(Vec3::ZERO, |sum, at| sum + at);
         let at = |bone: usize| bones[bone].origin;
         let up = principal_axis(sum(&|leg| at(leg.upper) - at(leg.foot)));
-        let ahead = |leg: &Leg| {
-            // A bone's own axis points along it, to the toes that have no bone.
-            let along = || rest_rotation(skeleton, leg.foot) * Vec3::Y * length_of(bones, leg) * proportions::TOE;
-            let toes = leg.toe.map_or_else(along, |toe| at(toe) - at(leg.foot));
-            toes.reject_from_normalized(up)
-        };
-        let toes = sum(&ahead);
-        let knees = sum(&|leg| off_the_line(bones, leg).reject_from_normalized(up));
-        let lateral = legs.first().zip(legs.get(1)).map(|(left, right)| at(left.upper) - at(right.upper));
         let length = sum(&|leg| Vec3::X * length_of(bones, leg)).x;
-        let forward = [toes, knees].into_iter().find(|way| way.length() > 0.03 * length);
-        let forward = forward.or_else(|| lateral.map(|lateral| lateral.cross(up))).unwrap_or(Vec3::Z);
+        let toes = sum(&|leg| leg.toe.map_or(Vec3::ZERO, |toe| at(toe) - at(leg.foot)));
+        let knees = sum(&|leg| off_the_line(bones, leg));
+        // By names the left leg is the first.
+        let named = legs.len() == 2 && found_by != detect::BY_SHAPE;
+        let lateral = if named { at(legs[0].upper) - at(legs[1].upper) } else { Vec3::ZERO };
+        // A bone's own axis points along it, to toes that have no bone, in most programs.
+        let along = sum(&|leg| rest_rotation(skeleton, leg.foot) * Vec3::Y * length_of(bones, leg));
+        let ways = [(toes, 0.03), (knees, proportions::BENT), (lateral.cross(up), 0.01), (along, 0.3)];
+        let ways = ways.map(|(way, least)| (way.reject_from_normalized(up), least * length));
+        let forward = ways.into_iter().find(|(way, least)| way.length() > *least).map_or(Vec3::Z, |(way, _)| way);
         Self { bones, up, forward: forward.reject_from_normalized(up).normalize_or(up.any_orthonormal_vector()) }
     }
 
@@ -240,8 +258,10 @@ impl<'a> Rest<'a> {
 
     /// Which way the knee points: the given way, else that of the rest pose, else the character's forward.
     fn pole(&self, leg: &Leg, given: Vec3) -> Vec3 {
-        let off = off_the_line(self.bones, leg);
-        let bent = off.length() > proportions::BENT * length_of(self.bones, leg);
+        let (off, length) = (off_the_line(self.bones, leg), length_of(self.bones, leg));
+        // A little backward it is overstretched, and not meant to bend that way.
+        let least = if off.dot(self.forward) < 0.0 { proportions::BENT_BACKWARD } else { proportions::BENT };
+        let bent = off.length() > least * length;
         [given, if bent { off } else { self.forward }].into_iter().find_map(Vec3::try_normalize).unwrap_or(self.forward)
     }
 }
@@ -298,12 +318,12 @@ fn bones_of(skeleton: &Gd<Skeleton3D>) -> Vec<Bone> {
 }
 
 /// The listed legs whose bones are all there.
-fn listed<'a>(
+fn listed(
     skeleton: &Gd<Skeleton3D>,
     bones: &[Bone],
-    legs: &'a [LegSettings],
+    legs: &[LegSettings],
     problems: &mut Vec<String>,
-) -> Vec<(Leg, Option<&'a LegSettings>)> {
+) -> Vec<(Leg, Option<usize>)> {
     let mut complete = Vec::new();
     let find = |name: &StringName| usize::try_from(skeleton.find_bone(&name.to_string())).ok();
     for (index, settings) in legs.iter().enumerate() {
@@ -336,14 +356,21 @@ fn listed<'a>(
             ));
         }
         let (Some(upper), Some(lower), Some(foot)) = found else { continue };
-        if !is_below(bones, lower, upper) || foot == upper || foot == lower {
+        let foot_is_another = foot != lower && foot != upper && !is_below(bones, upper, foot);
+        if !is_below(bones, lower, upper) || !foot_is_another {
             let [upper, lower, foot, _] = &settings.bones;
             problems.push(format!(
-                "Leg {index} is left out: \"{lower}\" has to hang below \"{upper}\", and \"{foot}\" has to be another bone. Correct the names."
+                "Leg {index} is left out: \"{lower}\" has to hang below \"{upper}\", and \"{foot}\" has to be neither of them nor above them. Correct the names."
             ));
             continue;
         }
-        complete.push((Leg { upper, lower, foot, toe: toe_bone }, Some(settings)));
+        if toe_bone.is_some_and(|toe| !is_below(bones, toe, foot)) {
+            problems.push(format!(
+                "Leg {index} has no toes: \"{toe}\" does not hang below its foot. Correct the name, or leave it empty."
+            ));
+        }
+        let toe = toe_bone.filter(|toe| is_below(bones, *toe, foot));
+        complete.push((Leg { upper, lower, foot, toe }, Some(index)));
     }
     complete
 }
@@ -364,6 +391,12 @@ fn pelvis_of(
         problems.push(format!(
             "{} has no bone \"{name}\" for pelvis_bone; the bone above all legs is taken. Correct the name.",
             name_of(skeleton)
+        ));
+        return detect::pelvis_above(bones, legs);
+    }
+    if named.is_some_and(|pelvis| !legs.iter().all(|leg| is_below(bones, leg.upper, pelvis))) {
+        problems.push(format!(
+            "\"{name}\" is not above all legs; the bone that is is taken for the pelvis. Correct pelvis_bone, or empty it."
         ));
         return detect::pelvis_above(bones, legs);
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use glam::{Mat3, Quat, Vec3};
 use godot::classes::{Engine, Skeleton3D};
 use godot::prelude::*;
-use springstep_motion::grounding::{FootPose, FootTarget};
+use springstep_motion::foot::{FootPose, FootTarget};
 use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
 
 use super::FootIKSolver;
@@ -13,6 +13,13 @@ use super::feet::{Feet, Stand};
 use super::rig::{LegRig, Rig};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
 use crate::stepped::Stepped;
+
+/// Whether a basis is scaled alike along all axes.
+fn is_even(basis: Basis) -> bool {
+    let lengths = [basis.col_a(), basis.col_b(), basis.col_c()].map(|axis| axis.length_squared());
+    let mean = (lengths[0] + lengths[1] + lengths[2]) / 3.0;
+    lengths.iter().all(|length| (length - mean).abs() < 2e-3 * mean)
+}
 
 /// What the updates keep.
 #[derive(Default)]
@@ -31,6 +38,8 @@ struct LegRead {
     upper: BoneRead,
     lower: BoneRead,
     foot: BoneRead,
+    /// The foot's axes in the skeleton's space, with its scale.
+    foot_basis: Basis,
 }
 
 /// The rotation of a bone: in the skeleton's space, and in its parent's.
@@ -38,17 +47,20 @@ struct LegRead {
 struct BoneRead {
     global: Quat,
     local: Quat,
+    /// Whether it is scaled alike along all axes.
+    even: bool,
 }
 
 impl BoneRead {
-    fn of(skeleton: &Gd<Skeleton3D>, bone: i32) -> (Self, Vec3) {
+    fn of(skeleton: &Gd<Skeleton3D>, bone: i32) -> (Self, Transform3D) {
         let transform = skeleton.get_bone_global_pose(bone);
         let local = skeleton.get_bone_pose_rotation(bone);
         let read = Self {
             global: pose(transform).map_or(Quat::IDENTITY, |pose| pose.rotation),
             local: Quat::from_xyzw(local.x, local.y, local.z, local.w),
+            even: is_even(transform.basis),
         };
-        (read, vec3(transform.origin))
+        (read, transform)
     }
 
     /// The rotation in its parent's space that gives `turn · global` in the skeleton's, below a parent that is turned by
@@ -66,15 +78,21 @@ impl Solver {
         let to_world = mat3(self.seen_from.basis);
         let FootTarget { ankle, tilt } = solution.target;
         let axes = Mat3::from_quat(tilt) * to_world * Mat3::from_quat(read.foot.global);
-        let axes = Mat3::from_cols(
-            axes.x_axis.normalize_or_zero(),
-            axes.y_axis.normalize_or_zero(),
-            axes.z_axis.normalize_or_zero(),
-        );
+        // Without scale, and right-handed below a mirrored skeleton too.
+        let axes = pose(Transform3D::new(basis(axes), Vector3::ZERO))
+            .map_or(Mat3::IDENTITY, |pose| Mat3::from_quat(pose.rotation));
         let foot = &read.pose.foot;
         let place = |at: Vec3| self.seen_from.origin + vector3(at);
         let end = |end: Vec3| place(ankle + tilt * (to_world * (end - foot.ankle)));
         Some((Transform3D::new(basis(axes), place(ankle)), [end(foot.heel), end(foot.toe)]))
+    }
+
+    /// The animated knee, and a way from there to where the pole is, in the world.
+    pub fn pole(&self, leg: usize) -> Option<[Vector3; 2]> {
+        let pose = &self.legs.get(leg)?.pose;
+        let knee = self.seen_from * vector3(pose.knee);
+        let way = self.seen_from.basis * vector3(pose.pole);
+        (way.length() > 0.0).then(|| [knee, knee + way.normalized() * 0.3])
     }
 
     /// Forgets what is no longer so.
@@ -91,7 +109,7 @@ impl FootIKSolver {
         let Some((mut skeleton, rig)) = self.rigged() else { return };
         self.solver.legs.extend(rig.legs.iter().map(|leg| read_leg(&skeleton, rig.up, leg)));
         self.feet.see(self.solver.legs.iter().map(|leg| leg.pose.foot.ankle));
-        if self.feet.now.origin.is_some() && self.feet.now.feet.len() == rig.legs.len() {
+        if self.feet.now.stood.is_some() && self.feet.now.feet.len() == rig.legs.len() {
             self.put_on_ground(&mut skeleton, &rig);
         }
     }
@@ -107,19 +125,39 @@ impl FootIKSolver {
             }
             return None;
         };
-        let same_legs = self.legs.look(&mut self.rig_legs);
-        if let Some(rig) = self.rig.as_ref().filter(|rig| same_legs && rig.is_of(&skeleton)) {
+        let same = self.legs.look(&mut self.legs_seen) && !self.stale.get();
+        if let Some(rig) = self.rig.as_ref().filter(|rig| same && rig.is_of(&skeleton)) {
             return Some((skeleton, rig.clone()));
         }
-        let rig = Rc::new(Rig::read(&skeleton, &self.wanted(), self.up()));
+        self.read_rig(&skeleton);
+        let rig = self.rig.clone()?;
         for problem in &rig.problems {
             self.warn(problem.clone(), || problem.clone());
         }
+        // What was read and said may have been heard by anybody.
+        let skeleton = self.base().get_skeleton().filter(|skeleton| skeleton.instance_id() == rig.skeleton.0)?;
+        Some((skeleton, rig))
+    }
+
+    fn read_rig(&mut self, skeleton: &Gd<Skeleton3D>) {
+        let (wanted, up) = (self.wanted(), self.up());
+        let stale = self.stale.clone();
+        let mut skeleton = skeleton.clone();
+        if self.heard.replace(skeleton.instance_id()) != Some(skeleton.instance_id()) {
+            let changed = self.to_gd().linked_callable("rig changed", move |_| stale.set(true));
+            skeleton.connect("rest_updated", &changed);
+            skeleton.connect("bone_list_changed", &changed);
+        }
+        let rig = {
+            // Through the guard: a skeleton that is read tells of what changed in it.
+            let _node = self.base_mut();
+            Rc::new(Rig::read(&skeleton, &wanted, up))
+        };
+        self.stale.set(false);
         if self.rig.as_ref().is_none_or(|last| !last.has_legs_of(&rig)) {
             self.forget();
         }
-        self.rig = Some(rig.clone());
-        Some((skeleton, rig))
+        self.rig = Some(rig);
     }
 
     /// Forgets what was of another skeleton, or of other legs.
@@ -142,6 +180,8 @@ impl FootIKSolver {
         let (pelvis, fade) = self.feet.pelvis_and_fade(share);
         let shift = stand.plane.normal * (pelvis * fade);
         let foot_placement = self.placement(fade.into());
+        // Put somewhere else since the last tick, it knows nothing of the ground there.
+        let elsewhere = self.feet.now.stood.is_some_and(|(from, _)| self.is_teleport(from.distance(stand.origin)));
         for (index, leg) in rig.legs.iter().enumerate() {
             self.solver.legs[index].pose.foot = self.solver.legs[index].sole(leg, rig.up, stand.metres);
             let placement = LegPlacement {
@@ -150,7 +190,10 @@ impl FootIKSolver {
                 shift: if leg.hangs { shift } else { Vec3::ZERO },
                 soft_reach: self.soft_reach,
             };
-            let foot = self.feet.foot(index, share, stand.origin);
+            let mut foot = self.feet.foot(index, share, stand.origin);
+            if elsewhere {
+                foot = foot.placed(&stand.plane, stand.frame.to_world(self.feet.animated[index]));
+            }
             let read = &self.solver.legs[index];
             let solution = read.is_finite().then(|| placement.solve(&stand.frame, &stand.plane, &foot, &read.pose));
             self.solver.solutions.push(solution);
@@ -160,7 +203,28 @@ impl FootIKSolver {
         for ((leg, read), solution) in rig.legs.iter().zip(&self.solver.legs).zip(&self.solver.solutions) {
             if let Some(solution) = solution {
                 read.write(skeleton, leg, solution);
+                if !read.is_even() {
+                    self.reach_with_uneven_bones(skeleton, leg, rig.up, solution);
+                }
             }
+        }
+    }
+}
+
+/// How often a leg of unevenly scaled bones is solved again.
+const AGAIN: usize = 3;
+
+impl FootIKSolver {
+    /// Below a bone that is scaled more along one axis than along another, a bone that turns becomes longer or shorter, and
+    /// the leg misses: it is solved again from where that left it.
+    fn reach_with_uneven_bones(&self, skeleton: &mut Gd<Skeleton3D>, leg: &LegRig, up: Vec3, solution: &LegSolution) {
+        let placement =
+            LegPlacement { foot: self.placement(1.0), weight: 1.0, shift: Vec3::ZERO, soft_reach: self.soft_reach };
+        for _ in 0..AGAIN {
+            let read = read_leg(skeleton, up, leg);
+            let solved = placement.reach(&read.pose, solution.ankle);
+            let bones = LegSolution { upper: solved.upper, lower: solved.lower, foot: Quat::IDENTITY, ..*solution };
+            read.write(skeleton, leg, &bones);
         }
     }
 }
@@ -170,11 +234,18 @@ fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
     let (lower, knee) = BoneRead::of(skeleton, leg.lower);
     let (foot, ankle) = BoneRead::of(skeleton, leg.foot);
     let pole = upper.global * leg.pole;
+    let foot_basis = ankle.basis;
+    let [hip, knee, ankle] = [hip, knee, ankle].map(|bone| vec3(bone.origin));
     let pose = LegPose { hip, knee, foot: FootPose { ankle, heel: ankle, toe: ankle, sole_up: up }, pole };
-    LegRead { pose, upper, lower, foot }
+    LegRead { pose, upper, lower, foot, foot_basis }
 }
 
 impl LegRead {
+    /// Whether its bones are scaled alike along all axes.
+    fn is_even(&self) -> bool {
+        self.upper.even && self.lower.even
+    }
+
     /// Whether the animation has it anywhere.
     fn is_finite(&self) -> bool {
         let foot = &self.pose.foot;
@@ -198,10 +269,8 @@ impl LegRead {
             skeleton.set_bone_pose_rotation(leg.foot, self.foot.turned(solution.foot, solution.lower));
         } else {
             // It hangs somewhere else, so the shin does not carry it along.
-            let mut foot = skeleton.get_bone_global_pose(leg.foot);
-            foot.basis = basis(Mat3::from_quat(solution.foot)) * foot.basis;
-            foot.origin = vector3(solution.ankle);
-            skeleton.set_bone_global_pose(leg.foot, foot);
+            let turned = basis(Mat3::from_quat(solution.foot)) * self.foot_basis;
+            skeleton.set_bone_global_pose(leg.foot, Transform3D::new(turned, vector3(solution.ankle)));
         }
     }
 }

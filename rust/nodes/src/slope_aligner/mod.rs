@@ -196,7 +196,7 @@ impl Stepped for SlopeAligner {
 
     fn enter_game(&mut self) {
         let node = self.to_gd();
-        self.ray.enter(&node);
+        self.ray.enter(&node, None);
         self.until_probe = None;
         if self.rest.has_returned() {
             // Whatever sets the transform first now, before anything else can move: see `returned`.

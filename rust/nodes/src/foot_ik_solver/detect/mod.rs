@@ -19,6 +19,9 @@ mod tests;
 use glam::Vec3;
 use hierarchy::Hierarchy;
 
+/// How legs were found whose names tell nothing, for people.
+pub const BY_SHAPE: &str = "the shape of the hierarchy";
+
 /// A bone as the detection sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bone {
@@ -73,7 +76,7 @@ pub struct Found {
 pub fn detect(bones: &[Bone], up: Vec3) -> Found {
     let hierarchy = Hierarchy::new(bones);
     let (legs, by) = names::find(bones, &hierarchy)
-        .or_else(|| shape::find(bones, &hierarchy, up).map(|legs| (legs, "shape of the hierarchy")))
+        .or_else(|| shape::find(bones, &hierarchy, up).map(|legs| (legs, BY_SHAPE)))
         .unwrap_or((Vec::new(), "nothing"));
     let pelvis = hierarchy.pelvis_above(&legs);
     Found { legs, pelvis, by }
