@@ -36,6 +36,8 @@ var _help_is_new := true
 @onready var _debug_badge: Control = %DebugBadge
 @onready var _alignment_switch: AlignmentSwitch = $AlignmentSwitch
 @onready var _alignment_badge: Control = %AlignmentBadge
+@onready var _foot_ik_switch: FootIKSwitch = $FootIKSwitch
+@onready var _foot_ik_badge: Control = %FootIKBadge
 @onready var _mouse_badge: Control = %MouseBadge
 
 
@@ -61,6 +63,7 @@ func _process(_delta: float) -> void:
 	_slow_badge.visible = Engine.time_scale < 1.0
 	_debug_badge.visible = _tunable_nodes.is_debug_drawn()
 	_alignment_badge.visible = _alignment_switch.is_off()
+	_foot_ik_badge.visible = _foot_ik_switch.is_off()
 	_mouse_badge.visible = not player.look_enabled and not _panel.visible
 	var camera := get_viewport().get_camera_3d()
 	_camera_badge.visible = camera != null and camera != player.get_camera()

@@ -16,6 +16,7 @@ const ROWS: Array[Array] = [
 	["Next camera", &"cycle_camera"],
 	["Debug drawing", &"toggle_debug_draw"],
 	["Tilt to slopes on, off", &"toggle_alignment"],
+	["Feet on the ground on, off", &"toggle_foot_ik"],
 	["Slow motion", &"toggle_slow_motion"],
 	["Pause", &"toggle_pause"],
 	["This help", &"toggle_help"],

@@ -13,6 +13,8 @@ static func make_for(type: StringName) -> Array[PlotSource]:
 			return WeaponSwayPlots.make()
 		&"SlopeAligner":
 			return SlopeAlignerPlots.make()
+		&"FootIKSolver":
+			return FootIKPlots.make()
 	return []
 
 
