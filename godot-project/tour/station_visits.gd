@@ -24,6 +24,7 @@ var gains: Dictionary[int, float] = {}
 @onready var _recorder: TourRecorder = %TourRecorder
 @onready var _pictures: TourPictures = %TourPictures
 @onready var _animal_visit: AnimalVisit = %AnimalVisit
+@onready var _character_visit: CharacterVisit = %CharacterVisit
 
 
 ## Does what there is to do at [param station]. The player stands there.
@@ -163,6 +164,10 @@ func _visit_stairs() -> void:
 		_expect(height > flight.get_top().y - 0.1, "stairs of %s were not climbed" % steps)
 		_recorder.begin_leg("down the stairs, %s" % steps)
 		await _walk_to(flight.get_foot() + Vector3.BACK * MARGIN, true)
+
+
+func _visit_foot_ik() -> void:
+	await _character_visit.run()
 
 
 func _visit_rough_ground() -> void:

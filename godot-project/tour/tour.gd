@@ -38,6 +38,8 @@ var _finished: bool = false
 @onready var _weapon_drill: WeaponDrill = $WeaponDrill
 @onready var _animal_watch: AnimalWatch = $AnimalWatch
 @onready var _animal_visit: AnimalVisit = $AnimalVisit
+@onready var _character_watch: CharacterWatch = $CharacterWatch
+@onready var _character_visit: CharacterVisit = $CharacterVisit
 
 
 func _enter_tree() -> void:
@@ -51,6 +53,7 @@ func _enter_tree() -> void:
 	($WeaponDrill as WeaponDrill).held_object = held_object
 	($WeaponDrill as WeaponDrill).watch = $WeaponWatch
 	($AnimalVisit as AnimalVisit).player = player
+	($CharacterVisit as CharacterVisit).player = player
 
 
 func _ready() -> void:
@@ -61,6 +64,8 @@ func _ready() -> void:
 	_weapon_drill.failed.connect(_fail)
 	_animal_watch.fault_found.connect(_fail)
 	_animal_visit.failed.connect(_fail)
+	_character_watch.fault_found.connect(_fail)
+	_character_visit.failed.connect(_fail)
 	_run()
 
 
@@ -122,7 +127,14 @@ func _time_steps() -> float:
 
 func _report(step_time: float, wall_time: float) -> void:
 	var report := TourReport.build(
-		_recorder, _weapon_watch, _animal_watch, _visits.gains, reached, step_time, wall_time
+		_recorder,
+		_weapon_watch,
+		_animal_watch,
+		_character_watch,
+		_visits.gains,
+		reached,
+		step_time,
+		wall_time
 	)
 	print(report)
 	for number: float in [
@@ -131,6 +143,8 @@ func _report(step_time: float, wall_time: float) -> void:
 		_recorder.largest_bank,
 		_recorder.highest_point,
 		_animal_watch.largest_angle,
+		_character_watch.largest_step,
+		_character_watch.largest_error,
 		step_time,
 	]:
 		if not is_finite(number):
@@ -138,6 +152,9 @@ func _report(step_time: float, wall_time: float) -> void:
 			return
 	if _animal_watch.animal != null and _animal_watch.get_measured_laps() < 1.0:
 		_fail("the animal did not get round its loop")
+		return
+	if _character_watch.character != null and _character_watch.get_measured_laps() < 0.95:
+		_fail("the stand-in did not get round its loop")
 		return
 	print("TOUR OK")
 	_end("")

@@ -1,6 +1,7 @@
 class_name TourReport
 extends RefCounted
-## Turns what a [TourRecorder], a [WeaponWatch] and an [AnimalWatch] saw into text that a person can read.
+## Turns what a [TourRecorder], a [WeaponWatch], an [AnimalWatch] and a [CharacterWatch] saw into text that a
+## person can read.
 
 
 ## The whole report. [param gains] holds the height gained on each ramp, by its angle in degrees;
@@ -9,6 +10,7 @@ static func build(
 	recorder: TourRecorder,
 	weapons: WeaponWatch,
 	animals: AnimalWatch,
+	characters: CharacterWatch,
 	gains: Dictionary[int, float],
 	reached: Dictionary[StringName, float],
 	step_time: float,
@@ -44,6 +46,8 @@ static func build(
 	lines.append("")
 	lines.append_array(_describe_animal(animals))
 	lines.append("")
+	lines.append_array(_describe_character(characters))
+	lines.append("")
 	lines.append(_row("physics ticks", str(recorder.ticks)))
 	lines.append(_row("wall time", "%.1f s" % wall_time))
 	lines.append("")
@@ -74,6 +78,28 @@ static func _describe_animal(watch: AnimalWatch) -> PackedStringArray:
 		_row("up to normal, largest", "%.1f °" % rad_to_deg(watch.largest_angle)),
 		_row("where", "%s,%s" % [watch.largest_on, _vector(watch.largest_at)]),
 		_row(above, "%.2f s" % watch.longest_time),
+	]
+
+
+static func _describe_character(watch: CharacterWatch) -> PackedStringArray:
+	if watch.character == null:
+		return [_row("stand-in", "none")]
+	var step := [rad_to_deg(watch.largest_step), watch.largest_step_of]
+	var animated := [rad_to_deg(watch.largest_animated_step), watch.largest_animated_step_of]
+	var settled := [watch.largest_settled_error * 1000.0, watch.largest_settled_on]
+	var standing := [watch.largest_standing_error * 1000.0, watch.largest_standing_on]
+	return [
+		_row("stand-in: rounds", "%.2f" % watch.get_measured_laps()),
+		_row("largest joint step a frame", "%.1f ° %s" % step),
+		_row("the animation's own", "%.1f ° %s" % animated),
+		_row("least bend of a knee", "%.1f °" % rad_to_deg(watch.least_knee)),
+		_row("the animation's own", "%.1f °" % rad_to_deg(watch.least_animated_knee)),
+		_row("sole to ground, mean", "%.1f mm" % (watch.get_mean_error() * 1000.0)),
+		_row(
+			"at landing, largest", "%.1f mm %s" % [watch.largest_error * 1000.0, watch.largest_on]
+		),
+		_row("in the step, largest", "%.1f mm %s" % settled),
+		_row("standing still, largest", "%.1f mm %s" % standing),
 	]
 
 

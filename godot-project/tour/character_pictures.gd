@@ -1,0 +1,95 @@
+class_name CharacterPictures
+extends Node
+## Has a [Tour] take pictures of the stand-in from beside it, whole and of its feet, where it stands and where
+## it walks: with its feet on the ground, and a moment later, switched off by the key, without.
+
+## Where the camera stands, seen from the character, for the whole of it and for its feet: to its side, up,
+## ahead; and the height over the character's feet that it looks at; in metres.
+const WHOLE := Vector3(3.1, 1.1, 0.5)
+const WHOLE_HEIGHT := 0.85
+const FEET := Vector3(1.15, 0.42, 0.12)
+const FEET_HEIGHT := 0.16
+## How long it has been standing when the first picture is taken, in seconds.
+const STANDING_TIME := 1.1
+## Time for the feet to go off the ground, and to come back, in seconds.
+const FADING_TIME := 0.3
+## Pictures of the walk: how far along its loop it is, in metres, by their titles.
+const WALK_SHOTS: Dictionary[String, float] = {
+	"stairs_15_up": 2.6,
+	"stairs_20_down": 16.0,
+	"rough_1": 28.6,
+	"rough_2": 35.5,
+	"ramp_30_up": 68.6,
+	"ramp_20_down": 84.4,
+	"floor": 96.0,
+}
+
+var _is_begun: bool = false
+var _is_busy: bool = false
+var _taken: Dictionary[String, bool] = {}
+var _last_progress: float = 0.0
+
+@onready var _pilot: InputPilot = %InputPilot
+@onready var _watch: CharacterWatch = %CharacterWatch
+@onready var _pictures: TourPictures = %TourPictures
+
+
+func _ready() -> void:
+	process_physics_priority = 210
+
+
+func _physics_process(_delta: float) -> void:
+	if not _is_begun or _is_busy:
+		return
+	var character := _watch.character
+	var progress := character.get_follower().progress
+	var stop := character.get_stop()
+	if not stop.is_empty() and character.get_rest_time() > STANDING_TIME:
+		_take_pair("stands_%s" % stop.to_snake_case())
+	for title: String in WALK_SHOTS:
+		if _last_progress < WALK_SHOTS[title] and progress >= WALK_SHOTS[title]:
+			_take_pair("walks_%s" % title)
+	_last_progress = progress
+
+
+## Whether pictures are taken at all.
+func is_wanted() -> bool:
+	return _pictures.is_wanted()
+
+
+## Takes them from now on.
+func begin() -> void:
+	_last_progress = _watch.character.get_follower().progress
+	_is_begun = true
+
+
+## Whether all are taken.
+func is_complete() -> bool:
+	return _taken.size() == WALK_SHOTS.size() + _watch.character.get_stops().size() and not _is_busy
+
+
+func _take_pair(title: String) -> void:
+	if _taken.has(title):
+		return
+	_is_busy = true
+	_taken[title] = true
+	_take("foot_ik_%s" % title)
+	await _pilot.wait_ticks(2)
+	await _pilot.tap(KEY_I)
+	await _pilot.wait(FADING_TIME)
+	_take("foot_ik_%s_off" % title)
+	await _pilot.wait_ticks(2)
+	await _pilot.tap(KEY_I)
+	await _pilot.wait(FADING_TIME)
+	_is_busy = false
+
+
+func _take(title: String) -> void:
+	var character := _watch.character
+	var heading := Basis(Vector3.UP, character.global_rotation.y)
+	var place := character.global_position
+	# On the sunny side, which is the east. From left, up and ahead to the body's right, up and back.
+	var side := 1.0 if heading.x.x < 0.0 else -1.0
+	var turned := heading * Basis.from_scale(Vector3(-side, 1.0, -1.0))
+	_pictures.take_from(place + turned * WHOLE, place + Vector3.UP * WHOLE_HEIGHT, title)
+	_pictures.take_from(place + turned * FEET, place + Vector3.UP * FEET_HEIGHT, title + "_feet")

@@ -1,0 +1,110 @@
+class_name FootView
+extends RefCounted
+## What one sees of a leg of the stand-in, and where its sole is on the ground: measured from the bones as
+## they are drawn, and by rays of its own, never by asking the [FootIKSolver].
+##
+## The skeleton's modifiers have done their part when it says [signal Skeleton3D.skeleton_updated]; at any
+## other time its poses are the animation's own.
+
+const Rig := preload("res://tools/stand_in/rig.gd")
+
+## Where the sole touches a floor in the rest pose, seen from the ankle: heel, ball and tip of the toes.
+const POINTS: Array[Vector3] = [
+	Rig.HEEL, Vector3(0.0, -Rig.ANKLE.y, 0.12), Vector3(0.0, -Rig.ANKLE.y, 0.19)
+]
+## The ground is looked for from so far above a point of the sole to so far below, in metres.
+const PROBE := 0.4
+## Points of the ground whose normals and heights agree so well are of one plane: radians, metres.
+const SAME_NORMAL := deg_to_rad(1.0)
+const SAME_PLANE := 0.004
+
+## 1: left, -1: right.
+var side: int
+
+var _skeleton: Skeleton3D
+var _upper: int
+var _lower: int
+var _foot: int
+var _toes: int
+var _rests: Array[Transform3D] = []
+
+
+## How a sole stands on the ground.
+class Stand:
+	extends RefCounted
+	## Whether there is ground below each of its points, and all of one plane.
+	var is_whole: bool = false
+	## Mean height of its points over the ground, in metres; negative: below it.
+	var mean: float = 0.0
+	## Height of the lowest point over the ground, in metres.
+	var lowest: float = INF
+	## The angle between the sole and the ground, in radians.
+	var angle: float = 0.0
+	## What it stands on: the name of the body below its ball.
+	var ground: String = ""
+
+
+func _init(skeleton: Skeleton3D, of_side: int) -> void:
+	_skeleton = skeleton
+	side = of_side
+	var title := Rig.side_name(side)
+	_upper = skeleton.find_bone(title + "UpperLeg")
+	_lower = skeleton.find_bone(title + "LowerLeg")
+	_foot = skeleton.find_bone(title + "Foot")
+	_toes = skeleton.find_bone(title + "Toes")
+	for bone: int in [_foot, _toes]:
+		_rests.append(skeleton.get_bone_global_rest(bone))
+
+
+## Heel, ball and tip of the toes at the sole, in the skeleton's space, as its poses are now.
+func get_sole() -> PackedVector3Array:
+	var ankle := _rests[0].origin
+	var foot := _skeleton.get_bone_global_pose(_foot) * _rests[0].affine_inverse()
+	var toes := _skeleton.get_bone_global_pose(_toes) * _rests[1].affine_inverse()
+	return [foot * (ankle + POINTS[0]), foot * (ankle + POINTS[1]), toes * (ankle + POINTS[2])]
+
+
+## How far the knee is bent ahead, in radians; negative: backward.
+func get_knee_angle() -> float:
+	var thigh := _skeleton.get_bone_global_pose(_upper).basis
+	var shin := _skeleton.get_bone_global_pose(_lower).basis.y
+	return atan2(-shin.dot(thigh.z), shin.dot(thigh.y))
+
+
+## Length of thigh and shin, in metres of the skeleton.
+func get_lengths() -> Vector2:
+	var hip := _skeleton.get_bone_global_pose(_upper).origin
+	var knee := _skeleton.get_bone_global_pose(_lower).origin
+	var ankle := _skeleton.get_bone_global_pose(_foot).origin
+	return Vector2(hip.distance_to(knee), knee.distance_to(ankle))
+
+
+## How a sole, given by its points in the world, stands on what [param query] finds.
+static func find_stand(
+	sole: PackedVector3Array, space: PhysicsDirectSpaceState3D, query: PhysicsRayQueryParameters3D
+) -> Stand:
+	var stand := Stand.new()
+	var places: PackedVector3Array = []
+	var normals: PackedVector3Array = []
+	for point: Vector3 in sole:
+		query.from = point + Vector3.UP * PROBE
+		query.to = point + Vector3.DOWN * PROBE
+		var hit := space.intersect_ray(query)
+		if hit.is_empty():
+			continue
+		places.append(hit.position)
+		normals.append(hit.normal)
+		stand.mean += (point.y - (hit.position as Vector3).y) / sole.size()
+		stand.lowest = minf(stand.lowest, point.y - (hit.position as Vector3).y)
+		if places.size() == 2:
+			stand.ground = String((hit.collider as Node).name)
+	if places.size() < sole.size():
+		return stand
+	stand.is_whole = true
+	for index: int in places.size():
+		var off := absf((places[index] - places[0]).dot(normals[0]))
+		if normals[index].angle_to(normals[0]) > SAME_NORMAL or off > SAME_PLANE:
+			stand.is_whole = false
+	var along := (sole[1] - sole[0]).normalized()
+	stand.angle = absf(asin(clampf(along.dot(normals[0]), -1.0, 1.0)))
+	return stand
