@@ -3,6 +3,7 @@
 //! `cargo bench` prints both; compare the two of one run, machines differ. The naive ones are written as well as they can be.
 #![allow(missing_docs)]
 
+use std::f32::consts::TAU;
 use std::hint::black_box;
 
 use criterion::{Bencher, Criterion, criterion_group, criterion_main};
@@ -165,7 +166,7 @@ fn sways(c: &mut Criterion) {
             let wanted = Vec3::new(look.x, look.y, look.y) * 0.02;
             look_sway = look_sway.lerp(wanted.clamp(Vec3::splat(-0.035), Vec3::splat(0.035)), 2.0 * dt);
             walk += dt;
-            let (side, up) = ((walk * 6.28).sin(), (walk * 12.57).sin());
+            let (side, up) = ((walk * TAU).sin(), (2.0 * walk * TAU).sin());
             tilt += (0.015 - tilt) * 6.0 * dt;
             for pair in 0..2 {
                 let (position, velocity) = (recoil[2 * pair], recoil[2 * pair + 1]);
