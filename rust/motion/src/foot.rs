@@ -55,11 +55,12 @@ pub fn place(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &
     let tilt = tilt_of(placement, up, ground.normal, pose, weight);
     let turned = |at: Vec3| pose.ankle + tilt * (at - pose.ankle);
     let ends = [pose.heel, pose.toe];
-    let animated = ends.map(|end| plane.height(end, up)).into_iter().fold(f32::INFINITY, f32::min);
+    let (over_plane, over_ground) = (plane.heights(up), ground.heights(up));
+    let animated = ends.map(|end| over_plane.of(end)).into_iter().fold(f32::INFINITY, f32::min);
     // Over the ground where it is level with the plane, as far as the weight goes.
     let over = |end: Vec3| {
-        let (over_ground, over_plane) = (ground.height(end, up), plane.height(end, up));
-        over_plane + (over_ground - over_plane) * weight as f32
+        let above = over_plane.of(end);
+        above + (over_ground.of(end) - above) * weight as f32
     };
     let lowest = ends.map(|end| over(turned(end))).into_iter().fold(f32::INFINITY, f32::min);
     let raise = animated - lowest + (finite(placement.height_bias) * weight) as f32;

@@ -10,7 +10,7 @@ use glam::Vec3;
 
 use crate::lag::LagStep;
 use crate::slope::SlopeState;
-use crate::{finite, is_step, non_negative, share, smooth};
+use crate::{is_step, non_negative, share, smooth};
 
 /// A plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,10 +25,29 @@ impl Plane {
     /// The height of `at` over the plane along `up`, m. Of a plane that stands upright, that over its point.
     #[must_use]
     pub fn height(&self, at: Vec3, up: Vec3) -> f32 {
-        let (normal, away) = (self.normal.as_dvec3(), at.as_dvec3() - self.point.as_dvec3());
-        let steepness = normal.dot(up.as_dvec3());
-        let height = if steepness > 1e-3 { away.dot(normal) / steepness } else { away.dot(up.as_dvec3()) };
-        finite(height) as f32
+        self.heights(up).of(at)
+    }
+
+    /// The heights over the plane along `up`.
+    #[inline]
+    pub(crate) fn heights(&self, up: Vec3) -> Heights {
+        let steepness = self.normal.dot(up);
+        let gradient = if steepness > 1e-3 { self.normal / steepness } else { up };
+        Heights { point: self.point, gradient }
+    }
+}
+
+/// Heights over a plane, m.
+pub(crate) struct Heights {
+    point: Vec3,
+    gradient: Vec3,
+}
+
+impl Heights {
+    #[inline]
+    pub(crate) fn of(&self, at: Vec3) -> f32 {
+        let height = (at - self.point).dot(self.gradient);
+        if height.is_finite() { height } else { 0.0 }
     }
 }
 

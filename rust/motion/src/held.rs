@@ -76,6 +76,8 @@ pub struct HeldState {
     pub bob: BobState,
     /// The smoothed roll, radians.
     pub bank: f32,
+    /// From where a lag turned in the last step, and how long that took: the angular velocity, should a spring take over.
+    turned_from: Option<(Quat, f64)>,
     goal: Option<Goal>,
 }
 
@@ -87,6 +89,7 @@ impl Default for HeldState {
             turn: RotationState::at(Quat::IDENTITY),
             bob: BobState::default(),
             bank: 0.0,
+            turned_from: None,
             goal: None,
         }
     }
@@ -123,6 +126,20 @@ impl HeldState {
     /// Puts it somewhere else, in world space; its velocity stays.
     pub fn set_position(&mut self, position: Vec3) {
         self.motion.position = position.as_dvec3();
+    }
+
+    /// Turns it to another rotation, in world space; how fast it turns stays.
+    pub fn set_rotation(&mut self, rotation: Quat) {
+        self.measure_turn();
+        self.turn.rotation = rotation;
+    }
+
+    /// Makes the angular velocity that of a lag's last step, which keeps none.
+    fn measure_turn(&mut self) {
+        if let Some((from, dt)) = self.turned_from.take() {
+            let turned = rotation_between(from, self.turn.rotation).unwrap_or_default();
+            self.turn.angular_velocity = Vec3::narrow(turned / dt);
+        }
     }
 
     /// How fast it moves, m/s in world space.
@@ -165,6 +182,7 @@ impl HeldState {
         self.motion = SpringState { position: goal.position, velocity: DVec3::ZERO };
         self.dragged = None;
         self.turn = RotationState::at(goal.rotation);
+        self.turned_from = None;
         self.goal = Some(goal);
     }
 
@@ -172,10 +190,14 @@ impl HeldState {
         let base = camera.position.as_dvec3()
             + camera.forward().as_dvec3() * finite(params.hold_distance)
             + DVec3::Y * finite(params.hold_height_offset);
-        let bobbed = base + DVec3::Y * params.bob.height(&self.bob);
+        self.goal_over(DVec3::narrow(base), params, camera)
+    }
+
+    /// The goal with the bob and the bank as they stand, from that before the bob.
+    fn goal_over(&self, base: DVec3, params: &HeldParams, camera: Pose) -> Goal {
         Goal {
-            base: DVec3::narrow(base),
-            position: DVec3::narrow(bobbed),
+            base,
+            position: DVec3::narrow(base + DVec3::Y * params.bob.height(&self.bob)),
             rotation: camera.rotation * Quat::from_rotation_z(self.bank),
             view: camera.rotation,
         }
@@ -203,7 +225,7 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
     if measured {
         state.bank = params.bank.step(state.bank, heading_change(before.view, input.camera.rotation), dt);
     }
-    let goal = state.goal_at(params, input.camera);
+    let goal = state.goal_over(arrived.base, params, input.camera);
     if teleported {
         state.motion.position = DVec3::narrow(state.motion.position + travel);
     }
@@ -215,7 +237,7 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
     let free = follow(params, state.motion, before.position, goal.position, dt);
     state.motion = limited(params, state.motion, free, (before.position, goal.position), dt);
     state.dragged = (state.motion.position != free.position).then(|| (state.motion.position - from) / dt);
-    state.turn = turn(params, state.turn, before.rotation, goal.rotation, dt);
+    state.turn = turn(params, state, before.rotation, goal.rotation, dt);
     state.goal = Some(goal);
     if teleported { Moved::AtOnce } else { Moved::Smoothly }
 }
@@ -240,9 +262,12 @@ fn limited(
     dt: f64,
 ) -> SpringState<DVec3> {
     let max = non_negative(params.max_offset);
+    if max == 0.0 {
+        return free;
+    }
     let offset = free.position - goal;
     let distance = offset.length();
-    if max == 0.0 || distance <= max {
+    if distance <= max {
         return free;
     }
     let outward = offset / distance;
@@ -260,17 +285,18 @@ fn limited(
     SpringState { position, velocity: DVec3::narrow(velocity) }
 }
 
-fn turn(params: &HeldParams, state: RotationState, before: Quat, goal: Quat, dt: f64) -> RotationState {
+fn turn(params: &HeldParams, held: &mut HeldState, before: Quat, goal: Quat, dt: f64) -> RotationState {
     match params.rotation_follow {
         Follow::Lag => {
-            let Some(lag) = LagStep::new(params.rotation_follow_speed, dt) else { return state };
-            let rotation = lag.advance_rotation(state.rotation, before, goal);
-            let turned = rotation_between(state.rotation, rotation).unwrap_or_default();
-            RotationState { rotation, angular_velocity: Vec3::narrow(turned / dt) }
+            let Some(lag) = LagStep::new(params.rotation_follow_speed, dt) else { return held.turn };
+            let rotation = lag.advance_rotation(held.turn.rotation, before, goal);
+            held.turned_from = Some((held.turn.rotation, dt));
+            RotationState { rotation, ..held.turn }
         }
         Follow::Spring => {
-            let Some(spring) = RotationSpringStep::new(&params.rotation_spring, dt) else { return state };
-            spring.advance(state, before, goal)
+            let Some(spring) = RotationSpringStep::new(&params.rotation_spring, dt) else { return held.turn };
+            held.measure_turn();
+            spring.advance(held.turn, before, goal)
         }
     }
 }

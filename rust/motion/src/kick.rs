@@ -54,7 +54,9 @@ impl KickState {
     /// The state after `dt` seconds, each axis within ±`max`.
     #[must_use]
     pub fn step(&self, spring: &SpringParams, max: f64, dt: f64) -> Self {
-        let Some(step) = spring.step(dt) else {
+        // At rest it stays there.
+        let rests = self.0.position == Vec3::ZERO && self.0.velocity == Vec3::ZERO;
+        let Some(step) = spring.step(dt).filter(|_| !rests) else {
             return *self;
         };
         Self(limited(step.advance(self.0, Vec3::ZERO, Vec3::ZERO), max))

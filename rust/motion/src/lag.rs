@@ -5,7 +5,9 @@
 
 use glam::{DVec3, Quat};
 
-use crate::rotation::{bend, from_rotation_vector, rotation_between, unit, wrap_angle};
+use crate::memo::{self, Memo};
+use crate::nearly_unit;
+use crate::rotation::{arc, bend, from_rotation_vector, rotation_between, unit, wrap_angle};
 use crate::space::Linear;
 use crate::{is_step, mean_decay};
 
@@ -16,8 +18,12 @@ pub struct LagStep {
     keep: f64,
     /// `φ`: how far behind a goal falls that moves by one within the step.
     slip: f64,
-    /// `s·dt`; infinite where the goal is reached at once.
-    decay: f64,
+    /// The same two for half a step, which rotations go in.
+    half: (f64, f64),
+}
+
+thread_local! {
+    static STEPS: Memo<2, LagStep> = const { Memo::new() };
 }
 
 /// `e` and `φ` of a decay `s·dt`.
@@ -34,9 +40,11 @@ impl LagStep {
         if !is_step(dt) {
             return None;
         }
-        let decay = if speed > 0.0 && speed.is_finite() { speed * dt } else { f64::INFINITY };
-        let (keep, slip) = coefficients(decay);
-        Some(Self { keep, slip, decay })
+        Some(memo::of(&STEPS, [speed, dt], || {
+            let decay = if speed > 0.0 && speed.is_finite() { speed * dt } else { f64::INFINITY };
+            let (keep, slip) = coefficients(decay);
+            Self { keep, slip, half: coefficients(0.5 * decay) }
+        }))
     }
 
     /// The value at the end of the step. A goal that is not finite changes nothing; a value that is not finite starts
@@ -81,7 +89,7 @@ impl LagStep {
         let Some(offset) = rotation_between(goal_before, value) else {
             return goal.as_quat();
         };
-        let (keep, slip) = coefficients(0.5 * self.decay);
+        let (keep, slip) = self.half;
         let half_turn = turn * 0.5;
         let middle = bend(offset * keep - half_turn * slip, DVec3::ZERO, turn);
         let end = middle * keep - half_turn * slip;
@@ -95,13 +103,6 @@ impl LagStep {
         let offset = arc(goal_before, value);
         let turn = arc(goal_before, goal_after);
         let end = offset * self.keep - turn * self.slip;
-        (from_rotation_vector(end) * goal_after).normalize()
+        nearly_unit(from_rotation_vector(end) * goal_after)
     }
-}
-
-/// The rotation vector of the arc from one unit vector to another.
-fn arc(from: DVec3, to: DVec3) -> DVec3 {
-    let axis = from.cross(to);
-    let sine = axis.length();
-    if sine > 1e-12 { axis * (sine.atan2(from.dot(to)) / sine) } else { DVec3::ZERO }
 }

@@ -3,7 +3,8 @@
 use glam::{DQuat, DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
-use crate::rotation::{from_rotation_vector, rotation_between, wrap_angle};
+use crate::memo::{self, Memo};
+use crate::rotation::{rotation_between, wrap_angle};
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringState};
 use crate::{finite, is_step, non_negative};
@@ -24,7 +25,7 @@ pub fn rate(before: Quat, after: Quat, up: Vec3, dt: f64, cut_rate: f64) -> Opti
         return None;
     }
     // Half-way, so that a steady turn about a slanted axis is measured without a bias.
-    let middle = from_rotation_vector(turn * 0.5) * before.as_dquat().normalize();
+    let middle = half_way(before, after);
     let (right, above) = level_axes(middle, up.as_dvec3());
     // Upside-down it is still the view's own up that counts, not the nearest to world up.
     let side = if above.dot(middle * DVec3::Y) < 0.0 { -1.0 } else { 1.0 };
@@ -46,10 +47,20 @@ const FRAME: f64 = 1.0 / 60.0;
 /// through the vertical. Near the vertical, where forward has no heading, it is that of the view's own X axis.
 #[must_use]
 pub fn heading_change(before: Quat, after: Quat) -> f64 {
+    // All that follow one camera ask the same.
+    let ([a, b, c, d], [e, f, g, h]) = (before.to_array().map(f64::from), after.to_array().map(f64::from));
+    memo::of(&HEADINGS, [a, b, c, d, e, f, g, h], || heading_change_of(before, after))
+}
+
+thread_local! {
+    static HEADINGS: Memo<8, f64> = const { Memo::new() };
+}
+
+fn heading_change_of(before: Quat, after: Quat) -> f64 {
     let Some(turn) = rotation_between(before, after) else {
         return 0.0;
     };
-    let middle = from_rotation_vector(turn * 0.5) * before.as_dquat().normalize();
+    let middle = half_way(before, after);
     let (_, above) = level_axes(middle, DVec3::Y);
     // What is neither pitch nor roll is a turn about world up, seen at the slant of the view.
     if above.y > 0.1 {
@@ -60,6 +71,13 @@ pub fn heading_change(before: Quat, after: Quat) -> f64 {
         (x.x.hypot(x.z) > 1e-3).then(|| (-x.z).atan2(x.x))
     };
     heading(before).zip(heading(after)).map_or(0.0, |(from, to)| wrap_angle(to - from))
+}
+
+/// The rotation in the middle of the short way between two.
+fn half_way(before: Quat, after: Quat) -> DQuat {
+    let (before, after) = (before.as_dquat(), after.as_dquat());
+    let after = if before.dot(after) < 0.0 { -after } else { after };
+    (before + after).normalize()
 }
 
 /// Right and up of a view whose roll is taken out.

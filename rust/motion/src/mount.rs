@@ -21,16 +21,14 @@ pub struct Mounted {
 }
 
 impl Mount {
-    /// A parent of this basis in the world. One that is singular or not finite counts as unscaled.
+    /// A parent of this basis in the world, whose rotation is that of its [`Pose`]. One that is singular or not finite
+    /// counts as unscaled.
     #[must_use]
-    pub fn new(parent: Mat3) -> Self {
-        let scale = Pose::from_axes(Vec3::ZERO, parent.y_axis, parent.z_axis).and_then(|pose| {
-            let to_metres = Mat3::from_quat(pose.rotation).transpose() * parent;
-            let unscaled = to_metres.abs_diff_eq(Mat3::IDENTITY, 1e-5);
-            let usable = to_metres.is_finite() && to_metres.determinant().abs() > 1e-12;
-            (usable && !unscaled).then(|| (to_metres, to_metres.inverse()))
-        });
-        Self { scale }
+    pub fn new(rotation: Quat, parent: Mat3) -> Self {
+        let to_metres = Mat3::from_quat(rotation).transpose() * parent;
+        let unscaled = to_metres.abs_diff_eq(Mat3::IDENTITY, 1e-5);
+        let usable = to_metres.is_finite() && to_metres.determinant().abs() > 1e-12;
+        Self { scale: (usable && !unscaled).then(|| (to_metres, to_metres.inverse())) }
     }
 
     /// A node of this basis and origin in its parent's own axes; none if it is singular or not finite.

@@ -10,16 +10,24 @@ use std::f64::consts::{PI, TAU};
 
 use glam::{DQuat, DVec3, Quat};
 
+use crate::one_over_root;
+
 /// The unit quaternion of a rotation vector, in double precision: `exp`.
 #[must_use]
 pub fn from_rotation_vector(vector: DVec3) -> DQuat {
-    let angle = vector.length();
-    if !angle.is_finite() {
+    // The square of half the angle.
+    let square = 0.25 * vector.length_squared();
+    if !square.is_finite() {
         return DQuat::IDENTITY;
     }
-    // sin(θ/2)/θ, whose limit at 0 is 1/2.
-    let (sine, cosine) = (0.5 * angle).sin_cos();
-    let scale = if angle > 1e-9 { sine / angle } else { 0.5 };
+    // sin(θ/2)/θ and cos(θ/2).
+    let (scale, cosine) = if square < SMALL_HALF_ANGLE * SMALL_HALF_ANGLE {
+        (0.5 * series(square, &SINE), series(square, &COSINE))
+    } else {
+        let half = square.sqrt();
+        let (sine, cosine) = half.sin_cos();
+        (0.5 * sine / half, cosine)
+    };
     DQuat::from_xyzw(vector.x * scale, vector.y * scale, vector.z * scale, cosine)
 }
 
@@ -28,9 +36,75 @@ pub fn from_rotation_vector(vector: DVec3) -> DQuat {
 pub fn rotation_vector(rotation: DQuat) -> DVec3 {
     // The nearer of the two quaternions that mean this rotation.
     let rotation = if rotation.w < 0.0 { -rotation } else { rotation };
-    let sine = rotation.xyz().length();
-    let scale = if sine > 1e-9 { 2.0 * sine.atan2(rotation.w) / sine } else { 2.0 };
+    let square = rotation.xyz().length_squared();
+    let scale = if square < SMALL_HALF_ANGLE * SMALL_HALF_ANGLE {
+        2.0 * series(square, &ARCSINE)
+    } else {
+        let sine = square.sqrt();
+        2.0 * sine.atan2(rotation.w) / sine
+    };
     rotation.xyz() * scale
+}
+
+/// The rotation vector of the arc from one unit vector to another; zero where they are opposite.
+#[inline]
+pub(crate) fn arc(from: DVec3, to: DVec3) -> DVec3 {
+    let (axis, cosine) = (from.cross(to), from.dot(to));
+    let square = axis.length_squared();
+    if cosine > 0.0 && square < SMALL_HALF_ANGLE * SMALL_HALF_ANGLE {
+        return axis * series(square, &ARCSINE);
+    }
+    let sine = square.sqrt();
+    if sine > 1e-12 { axis * (sine.atan2(cosine) / sine) } else { DVec3::ZERO }
+}
+
+/// Turns within a step are small. Up to this half angle, radians, the series below are exact to the last digits, and need
+/// no function of the mathematical library.
+const SMALL_HALF_ANGLE: f64 = 0.15;
+/// `sin x/x`, `cos x` and `asin x/x` in powers of `x²`.
+const SINE: [f64; 6] = [1.0, -1.0 / 6.0, 1.0 / 120.0, -1.0 / 5040.0, 1.0 / 362_880.0, -1.0 / 39_916_800.0];
+const COSINE: [f64; 7] =
+    [1.0, -1.0 / 2.0, 1.0 / 24.0, -1.0 / 720.0, 1.0 / 40_320.0, -1.0 / 3_628_800.0, 1.0 / 479_001_600.0];
+const ARCSINE: [f64; 9] = [
+    1.0,
+    1.0 / 6.0,
+    3.0 / 40.0,
+    15.0 / 336.0,
+    105.0 / 3456.0,
+    945.0 / 42_240.0,
+    10_395.0 / 599_040.0,
+    135_135.0 / 9_676_800.0,
+    2_027_025.0 / 175_472_640.0,
+];
+
+/// `(1 − x/2·cot(x/2))/x²` in powers of `x²`, by the Bernoulli numbers.
+const CURVATURE: [f64; 7] = [
+    1.0 / 12.0,
+    1.0 / 720.0,
+    1.0 / 30_240.0,
+    1.0 / 1_209_600.0,
+    1.0 / 47_900_160.0,
+    691.0 / 1_307_674_368_000.0,
+    1.0 / 74_724_249_600.0,
+];
+
+/// A vector turned by a rotation vector: Rodrigues' formula, `v + sin θ/θ·r×v + (1 − cos θ)/θ²·r×(r×v)`.
+#[inline]
+fn turned(vector: DVec3, rotation: DVec3) -> DVec3 {
+    let square = rotation.length_squared();
+    if square >= 4.0 * SMALL_HALF_ANGLE * SMALL_HALF_ANGLE {
+        return from_rotation_vector(rotation) * vector;
+    }
+    // By half angles: sin θ/θ = sin(θ/2)/(θ/2)·cos(θ/2), (1 − cos θ)/θ² = ½·(sin(θ/2)/(θ/2))².
+    let (sine, cosine) = (series(0.25 * square, &SINE), series(0.25 * square, &COSINE));
+    let across = rotation.cross(vector);
+    vector + across * (sine * cosine) + rotation.cross(across) * (0.5 * sine * sine)
+}
+
+/// A polynomial by Horner's scheme.
+#[inline]
+fn series(x: f64, coefficients: &[f64]) -> f64 {
+    coefficients.iter().rev().fold(0.0, |sum, coefficient| sum * x + coefficient)
 }
 
 /// The rotation vector that takes `from` to `to`, in their common space, the short way round. Neither has to be
@@ -44,7 +118,11 @@ pub fn rotation_between(from: Quat, to: Quat) -> Option<DVec3> {
 /// The unit quaternion along `rotation`, in double precision, whatever its length; none if it is zero or not finite.
 pub(crate) fn unit(rotation: Quat) -> Option<DQuat> {
     let rotation = rotation.as_dquat();
-    let length = rotation.length();
+    let square = rotation.length_squared();
+    if let Some(scale) = one_over_root(square) {
+        return Some(rotation * scale);
+    }
+    let length = square.sqrt();
     (length.is_finite() && length > 1e-6).then(|| rotation / length)
 }
 
@@ -55,14 +133,14 @@ pub(crate) fn unit(rotation: Quat) -> Option<DQuat> {
 pub(crate) fn bend(offset: DVec3, own_turn: DVec3, goal_turn: DVec3) -> DVec3 {
     let turn_at =
         |offset: DVec3| (own_turn + goal_turn) * 0.5 - offset.cross(own_turn - goal_turn) * curvature(offset.length());
-    let turned_by = |turn: DVec3| from_rotation_vector(turn) * offset;
+    let turned_by = |turn: DVec3| turned(offset, turn);
     turned_by(turn_at(turned_by(turn_at(offset) * 0.5)))
 }
 
 /// `κ(θ)`. Offsets are short-way ones, so beyond π it stays what it is there.
 fn curvature(angle: f64) -> f64 {
-    if angle < 1e-3 {
-        1.0 / 12.0 + angle * angle / 720.0
+    if angle < 0.5 {
+        series(angle * angle, &CURVATURE)
     } else {
         let half = 0.5 * angle.min(PI);
         (1.0 - half / half.tan()) / (4.0 * half * half)

@@ -3,7 +3,7 @@
 //! Ground is known by its normal, a unit vector. Up and right are those of the character's parent; forward is up × right,
 //! which with Godot's axes is −Z.
 
-use glam::{DMat3, DVec3, Quat, Vec2, Vec3};
+use glam::{DMat3, DQuat, DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
 use crate::rotation::from_rotation_vector;
@@ -92,15 +92,28 @@ pub fn plane_normal(points: &[Vec3], right: Vec3, up: Vec3) -> Option<Vec3> {
 /// straight above or below forward on the level. Ground parallel to right, or that is no direction, gives none.
 #[must_use]
 pub fn tilt(normal: Vec3, right: Vec3, up: Vec3) -> Quat {
-    let axes = || {
+    let turn = || {
         let (normal, right, up) = (unit(normal)?, unit(right)?, unit(up)?);
         let right = direction(right - up * right.dot(up))?;
-        let forward = direction(normal.cross(right))?;
-        let level = DMat3::from_cols(right, up, right.cross(up));
-        let tilted = DMat3::from_cols(forward.cross(normal), normal, -forward);
-        Some(glam::DQuat::from_mat3(&(tilted * level.transpose())).normalize().as_quat())
+        let (risen, cosine) = (normal.dot(right), normal.dot(up));
+        // Right along the floor.
+        let along = direction(right - normal * risen)?;
+        if cosine < -0.99 {
+            // Upside-down there is no shortest arc.
+            let forward = normal.cross(right).normalize();
+            let level = DMat3::from_cols(right, up, right.cross(up));
+            let tilted = DMat3::from_cols(forward.cross(normal), normal, -forward);
+            return Some(DQuat::from_mat3(&(tilted * level.transpose())));
+        }
+        // The arc from up to the normal takes right to here; what is left is a twist about the normal.
+        let carried = right - (up + normal) * (risen / (1.0 + cosine));
+        let axis = up.cross(normal);
+        let arc = DQuat::from_xyzw(axis.x, axis.y, axis.z, 1.0 + cosine);
+        let twist = normal * carried.cross(along).dot(normal);
+        let twist = DQuat::from_xyzw(twist.x, twist.y, twist.z, 1.0 + carried.dot(along));
+        Some(twist * arc)
     };
-    axes().filter(|tilt: &Quat| tilt.is_finite()).unwrap_or(Quat::IDENTITY)
+    turn().map(|turn| turn.normalize().as_quat()).filter(|turn| turn.is_finite()).unwrap_or(Quat::IDENTITY)
 }
 
 /// The tilt's state: the lagged normal.

@@ -15,6 +15,9 @@ pub trait Linear: Copy + PartialEq {
     /// To double precision; exact.
     fn widen(self) -> Self::Wide;
 
+    /// To single precision; beyond its range infinite.
+    fn rounded(wide: Self::Wide) -> Self;
+
     /// To single precision; beyond its range the largest finite value, so the result is finite if `wide` is a number.
     fn narrow(wide: Self::Wide) -> Self;
 
@@ -30,6 +33,11 @@ impl Linear for f32 {
     #[inline]
     fn widen(self) -> f64 {
         self.into()
+    }
+
+    #[inline]
+    fn rounded(wide: f64) -> Self {
+        wide as Self
     }
 
     #[inline]
@@ -52,6 +60,11 @@ impl Linear for Vec3 {
     }
 
     #[inline]
+    fn rounded(wide: DVec3) -> Self {
+        wide.as_vec3()
+    }
+
+    #[inline]
     fn narrow(wide: DVec3) -> Self {
         wide.clamp(DVec3::splat(-LARGEST), DVec3::splat(LARGEST)).as_vec3()
     }
@@ -68,6 +81,11 @@ impl Linear for DVec3 {
     #[inline]
     fn widen(self) -> Self {
         self
+    }
+
+    #[inline]
+    fn rounded(wide: Self) -> Self {
+        wide
     }
 
     #[inline]

@@ -16,8 +16,13 @@
 
 use std::f64::consts::TAU;
 
+use crate::memo::{self, Memo};
 use crate::space::Linear;
 use crate::{LONGEST_STEP, finite, is_step, mean_decay, non_negative};
+
+thread_local! {
+    static STEPS: Memo<4, SpringStep> = const { Memo::new() };
+}
 
 /// A spring's parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,22 +72,23 @@ impl SpringParams {
     /// The coefficients of a step of `dt` seconds; none if `dt` is not a positive, finite number.
     #[must_use]
     pub fn step(&self, dt: f64) -> Option<SpringStep> {
-        if !is_step(dt) {
-            return None;
-        }
-        let dt = dt.min(LONGEST_STEP);
+        let arguments = [self.stiffness, self.damping, self.target_velocity_amount, dt];
+        is_step(dt).then(|| memo::of(&STEPS, arguments, || self.computed(dt.min(LONGEST_STEP))))
+    }
+
+    fn computed(&self, dt: f64) -> SpringStep {
         let stiffness = non_negative(self.stiffness).min(LARGEST_STIFFNESS);
         let damping = non_negative(self.damping).min(LARGEST_DAMPING);
         let amount = finite(self.target_velocity_amount).clamp(0.0, 1.0);
         let response = Response::new(stiffness, damping, dt);
-        Some(SpringStep {
+        SpringStep {
             offset_by_offset: response.offset,
             offset_by_velocity: response.velocity,
             offset_by_goal: -(response.velocity + damping * (1.0 - amount) * response.sum) / dt,
             velocity_by_offset: -stiffness * response.velocity,
             velocity_by_velocity: response.offset - damping * response.velocity,
             velocity_by_goal: (stiffness * response.sum + damping * amount * response.velocity) / dt,
-        })
+        }
     }
 }
 
@@ -118,15 +124,20 @@ impl SpringStep {
     #[inline]
     #[must_use]
     pub fn advance<S: Linear>(&self, state: SpringState<S>, goal_before: S, goal_after: S) -> SpringState<S> {
+        let before = goal_before.widen();
+        let travel = goal_after.widen() - before;
+        let (offset, velocity) = self.advance_wide(state.position.widen() - before, state.velocity.widen(), travel);
+        let after = SpringState { position: S::rounded(before + travel + offset), velocity: S::rounded(velocity) };
+        // What is not finite going in is not finite coming out.
+        if after.position.is_finite() && after.velocity.is_finite() {
+            return after;
+        }
         if !goal_before.is_finite() || !goal_after.is_finite() {
             return state;
         }
-        let before = goal_before.widen();
-        let travel = goal_after.widen() - before;
         if !state.position.is_finite() || !state.velocity.is_finite() {
             return SpringState { position: goal_after, velocity: S::narrow(travel * 0.0) };
         }
-        let (offset, velocity) = self.advance_wide(state.position.widen() - before, state.velocity.widen(), travel);
         SpringState { position: S::narrow(before + travel + offset), velocity: S::narrow(velocity) }
     }
 
