@@ -5,8 +5,8 @@
 //!
 //! **The handle rule.** Release builds run without gdext's check that an object is still alive at each call, so a handle
 //! (`Gd<…>`) of a node is used only in the step in which the engine gave it, and not across a call that can run a user's
-//! code. What is kept is an instance id, resolved anew each time: for nodes that a user assigned as for children that a
-//! node made for itself, which a script can free as well. Resources are reference-counted and kept as they are.
+//! code. What is kept is an instance id, resolved anew each time, or a handle that is asked whether it lives (`Kept`): for
+//! nodes that a user assigned as for children that a node made for itself, which a script can free as well. Resources are reference-counted and kept as they are.
 //!
 //! **Calls that can run a user's code** (signals, notifications, a script's accessors, a logger) are made while a
 //! `base_mut()` guard is held, so that such code may call the node.
@@ -21,9 +21,12 @@ mod above;
 mod camera;
 mod convert;
 mod debug_draw;
+#[cfg(feature = "floor")]
+mod floor;
 mod foot_ik_leg;
 mod foot_ik_solver;
 mod held_object_3d;
+mod kept;
 mod own_child;
 mod probe;
 mod process_callback;

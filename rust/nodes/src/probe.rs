@@ -6,20 +6,29 @@ use godot::prelude::*;
 
 use crate::above;
 use crate::convert::{vec3, vector3};
+use crate::kept::Kept;
 use crate::own_child::resolve;
 
 /// What the child that casts is for.
 pub const PURPOSE: &str = "SpringstepRay";
 /// So many bodies of the character's own are looked through in one cast.
 const MOST_OWN_BODIES: usize = 256;
+/// Casts until everything is looked at anew.
+const UNTIL_LOOK: u32 = 16;
 
 /// A node's own ray, which hits nothing of the character that the node belongs to.
 #[derive(Default)]
 pub struct Probe {
     /// The child that casts.
-    pub ray: Option<InstanceId>,
+    pub ray: Kept<RayCast3D>,
     /// What is the character's own: the nearest CollisionObject3D above the node, and what the node belongs to.
-    own: [Option<InstanceId>; 2],
+    own: [Kept<Node>; 2],
+    /// What was hit last and is not the character's own, by the physics server's name for it. Most rays hit the same again.
+    foreign: Option<(Rid, InstanceId)>,
+    /// So many casts until it is looked at anew: what was foreign may have become the character's own.
+    until_look: u32,
+    /// The layers and the reach that the ray has.
+    aimed: Option<(u32, Vec3)>,
     /// Bodies of its own which the ray hit before and looks through now.
     excluded: Vec<InstanceId>,
 }
@@ -37,32 +46,52 @@ pub struct Hit {
 impl Probe {
     /// Looks up whose the node is. What hangs below `owner` is the character's own too.
     pub fn enter(&mut self, node: &Node, owner: Option<Gd<Node>>) {
-        let body = above::nearest::<CollisionObject3D>(node).map(|body| body.instance_id());
-        self.own = [body, owner.map(|owner| owner.instance_id())];
+        let body = above::nearest::<CollisionObject3D>(node).map(|body| body.upcast());
+        self.own = [body.into(), owner.into()];
+        self.foreign = None;
     }
 
     /// Makes the ray one of these layers along `reach`, in the world.
     pub fn aim(&mut self, ray: &mut Gd<RayCast3D>, mask: u32, reach: Vec3) {
+        if self.until_look == 0 {
+            // What is foreign may have become its own, and a script may have changed the ray.
+            self.until_look = UNTIL_LOOK;
+            self.foreign = None;
+            self.aimed = None;
+        }
+        self.until_look -= 1;
         // What is no longer the character's own is hit again.
         let still_own = |id: &InstanceId| resolve::<Node>(*id).is_some_and(|body| self.is_own(&body));
         if !self.excluded.iter().all(still_own) {
             self.excluded.clear();
             ray.clear_exceptions();
         }
-        ray.set_collision_mask(mask);
-        ray.set_target_position(vector3(reach));
+        if self.aimed.replace((mask, reach)) != Some((mask, reach)) {
+            ray.set_collision_mask(mask);
+            ray.set_target_position(vector3(reach));
+        }
     }
 
     /// Casts it from a place in the world.
     pub fn cast(&mut self, ray: &mut Gd<RayCast3D>, from: Vec3) -> Option<Hit> {
-        ray.set_global_position(vector3(from));
+        // Top-level, so its own place is that in the world.
+        ray.set_position(vector3(from));
         for _ in 0..MOST_OWN_BODIES {
             ray.force_raycast_update();
+            if !ray.is_colliding() {
+                return None;
+            }
+            let rid = ray.get_collider_rid();
+            if let Some((_, collider)) = self.foreign.filter(|(known, _)| *known == rid) {
+                return hit_at(ray, Some(collider));
+            }
             let hit = hit_of(ray)?;
             // Not only bodies: a shape of constructive geometry collides as well.
             let own = hit.collider.and_then(resolve::<Node>).filter(|collider| self.is_own(collider));
-            let Some(own) = own else { return Some(hit) };
-            let rid = ray.get_collider_rid();
+            let Some(own) = own else {
+                self.foreign = hit.collider.map(|collider| (rid, collider));
+                return Some(hit);
+            };
             ray.add_exception_rid(rid);
             self.excluded.push(own.instance_id());
         }
@@ -71,18 +100,19 @@ impl Probe {
 
     /// Whether a body is the character's own.
     fn is_own(&self, collider: &Gd<Node>) -> bool {
-        let mut own = self.own.iter().flatten().filter_map(|id| resolve::<Node>(*id));
+        let mut own = self.own.iter().filter_map(Kept::get);
         own.any(|own| own == *collider || own.is_ancestor_of(collider))
     }
 }
 
 /// What a ray hits at the moment.
 pub fn hit_of(ray: &Gd<RayCast3D>) -> Option<Hit> {
-    if !ray.is_colliding() {
-        return None;
-    }
+    let collider = || ray.get_collider().map(|collider| collider.instance_id());
+    ray.is_colliding().then(|| hit_at(ray, collider()))?
+}
+
+fn hit_at(ray: &Gd<RayCast3D>, collider: Option<InstanceId>) -> Option<Hit> {
     let (point, normal) = (vec3(ray.get_collision_point()), vec3(ray.get_collision_normal()));
-    let collider = ray.get_collider().map(|collider| collider.instance_id());
     (point.is_finite() && normal.is_finite()).then_some(Hit { point, normal, collider })
 }
 

@@ -38,7 +38,15 @@ struct Taken {
     rest_parts: Parts,
     /// What was written last; another transform there now was set by somebody else.
     written: Transform3D,
-    written_parts: Parts,
+    /// The last rotation of it while there was one.
+    written_rotation: glam::Quat,
+}
+
+impl Taken {
+    /// What was written, in parts.
+    fn written_parts(&self) -> Parts {
+        parts(self.written, self.written_rotation)
+    }
 }
 
 impl Rest {
@@ -64,7 +72,10 @@ impl Rest {
     pub fn write(&mut self, transform: Transform3D) -> bool {
         let finite = transform.is_finite();
         if let (true, Some(taken)) = (finite, &mut self.taken) {
-            taken.written_parts = parts(transform, taken.written_parts.rotation);
+            if transform.basis.determinant().abs() < 1e-12 {
+                // It may have no rotation of its own.
+                taken.written_rotation = taken.written_parts().rotation;
+            }
             taken.written = transform;
         }
         finite
@@ -95,12 +106,7 @@ impl Rest {
         if taken.written != current && invertible && is_same(parent * current, left) {
             let rest = parent.affine_inverse() * at_rest;
             let rotation = taken.rest_parts.rotation;
-            *taken = Taken {
-                rest,
-                rest_parts: parts(rest, rotation),
-                written: current,
-                written_parts: parts(current, rotation),
-            };
+            *taken = Taken { rest, rest_parts: parts(rest, rotation), written: current, written_rotation: rotation };
         }
     }
 
@@ -108,14 +114,16 @@ impl Rest {
         let current = node.get_transform();
         let Some(taken) = self.taken else {
             let parts = parts(current, glam::Quat::IDENTITY);
-            return Taken { rest: current, rest_parts: parts, written: current, written_parts: parts };
+            return Taken { rest: current, rest_parts: parts, written: current, written_rotation: parts.rotation };
         };
         if taken.written == current || !current.is_finite() {
             return taken;
         }
-        let current_parts = parts(current, taken.written_parts.rotation);
-        let rest_parts = taken_over(taken.rest_parts, taken.written_parts, current_parts, order(node));
-        Taken { rest: transform(rest_parts), rest_parts, written: current, written_parts: current_parts }
+        let written_parts = taken.written_parts();
+        let current_parts = parts(current, written_parts.rotation);
+        let rest_parts = taken_over(taken.rest_parts, written_parts, current_parts, order(node));
+        let written_rotation = current_parts.rotation;
+        Taken { rest: transform(rest_parts), rest_parts, written: current, written_rotation }
     }
 }
 

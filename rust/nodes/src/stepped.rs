@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{Engine, Object};
+use godot::classes::{Engine, MeshInstance3D, Object};
 use godot::obj::{Bounds, WithBaseField, bounds};
 use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
@@ -11,6 +11,7 @@ use springstep_motion::is_step;
 
 use crate::camera::Turn;
 use crate::debug_draw::{self, Lines};
+use crate::kept::Kept;
 use crate::own_child;
 use crate::process_callback::{Continuity, ProcessCallback};
 use crate::range::Range;
@@ -73,7 +74,7 @@ pub struct Stepping {
     /// Whether the node asked to be told of changes of its own transform; a script may have asked as well.
     watching: bool,
     /// The child that shows the lines of `debug_draw`, and what it shows.
-    lines_child: Option<InstanceId>,
+    lines_child: Kept<MeshInstance3D>,
     lines: Lines,
 }
 
@@ -99,7 +100,7 @@ impl Stepping {
             on_turn: None,
             events: Vec::new(),
             watching: false,
-            lines_child: None,
+            lines_child: Kept::default(),
             lines: Lines::default(),
         }
     }
@@ -256,9 +257,9 @@ pub trait Stepped:
         if lines == stepping.lines {
             return;
         }
-        let id = stepping.lines_child;
-        let child = self.own_child(id, debug_draw::PURPOSE, debug_draw::make, |node, id| {
-            node.stepping().lines_child = Some(id);
+        let child = stepping.lines_child.get();
+        let child = self.own_child(child, debug_draw::PURPOSE, debug_draw::make, |node, child| {
+            node.stepping().lines_child = child;
         });
         if let Some(child) = child {
             debug_draw::show(&child, &lines);
@@ -273,36 +274,38 @@ pub trait Stepped:
             child.queue_free();
         }
         let stepping = self.stepping();
-        stepping.lines_child = None;
+        stepping.lines_child = Kept::default();
         stepping.lines = Lines::default();
     }
 
-    /// The child that the node made for itself for a purpose: the one of this id if it lives, else one that is there, else a
-    /// new one. `remember` is given its id before user code can run. None while the node's children get ready, when the
-    /// engine takes no new ones.
+    /// The child that the node made for itself for a purpose: the one that is kept if it lives, else one that is there, else a
+    /// new one. `remember` is given it before user code can run. None while the node's children get ready, when the engine
+    /// takes no new ones.
     fn own_child<T: Inherits<Node3D> + Inherits<Object>>(
         &mut self,
-        id: Option<InstanceId>,
+        kept: Option<Gd<T>>,
         purpose: &str,
         make: impl FnOnce() -> Gd<T>,
-        remember: fn(&mut Self, InstanceId),
+        remember: fn(&mut Self, Kept<T>),
     ) -> Option<Gd<T>> {
-        if let Some(child) = id.and_then(own_child::resolve) {
-            return Some(child);
+        if kept.is_some() {
+            return kept;
         }
-        let found = own_child::find(self.base().upcast_ref(), purpose);
-        if found.is_none() && !self.base().upcast_ref::<Node>().is_node_ready() && !self.stepping().entering {
-            return None;
-        }
-        let id = found.unwrap_or_else(|| {
+        let found = own_child::find(self.base().upcast_ref(), purpose).and_then(own_child::resolve::<T>);
+        let child = if let Some(found) = found {
+            found
+        } else if self.base().upcast_ref::<Node>().is_node_ready() || self.stepping().entering {
             let child = make();
-            let id = child.instance_id();
-            remember(self, id);
-            own_child::add(self.base_mut().upcast_mut(), child.upcast(), purpose);
-            id
-        });
-        remember(self, id);
-        own_child::resolve(id)
+            remember(self, Kept::from(Some(child.clone())));
+            own_child::add(self.base_mut().upcast_mut(), child.clone().upcast(), purpose);
+            child
+        } else {
+            return None;
+        };
+        let child = Kept::from(Some(child));
+        let there = child.get();
+        remember(self, child);
+        there
     }
 
     /// Emits the signals of a step at the end of the tick or frame: while the engine notifies the node it is bound, and a

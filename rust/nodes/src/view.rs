@@ -19,18 +19,31 @@ pub struct View {
     mount: Mount,
 }
 
+/// A rest, what it was mounted on, and how.
+pub type LastMounted = Option<(Transform3D, Mount, Mounted)>;
+
 impl View {
     /// Reads a parent as a mode sees it.
     pub fn of(parent: Option<Gd<Node3D>>, mode: ProcessCallback) -> Self {
         let id = parent.as_ref().map(|parent| parent.instance_id());
         let transform = parent.map_or(Transform3D::IDENTITY, |mut parent| mode.transform_of(&mut parent));
         let pose = convert::pose(transform).unwrap_or(Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY });
-        Self { id, transform, pose, mount: Mount::new(convert::mat3(transform.basis)) }
+        Self { id, transform, pose, mount: Mount::new(pose.rotation, convert::mat3(transform.basis)) }
     }
 
     /// A transform below the parent as it is mounted there, in metres; none if it has no extent.
     pub fn mounted(&self, transform: Transform3D) -> Option<Mounted> {
         self.mount.mounted(convert::mat3(transform.basis), convert::vec3(transform.origin))
+    }
+
+    /// The same of a rest, which seldom changes: `last` is what it was the last time.
+    pub fn mounted_rest(&self, rest: Transform3D, last: &mut LastMounted) -> Option<Mounted> {
+        if let Some((_, _, mounted)) = last.filter(|(of, on, _)| *of == rest && *on == self.mount) {
+            return Some(mounted);
+        }
+        let mounted = self.mounted(rest);
+        *last = mounted.map(|mounted| (rest, self.mount, mounted));
+        mounted
     }
 
     /// The transform below the parent of what is mounted there.

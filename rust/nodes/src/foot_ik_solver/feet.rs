@@ -10,7 +10,6 @@ use springstep_motion::leg::SkeletonFrame;
 use super::FootIKSolver;
 use super::rig::Rig;
 use crate::convert::{mat3, vec3};
-use crate::own_child::resolve;
 use crate::probe::{self, Hit};
 use crate::stepped::Stepped;
 
@@ -194,8 +193,8 @@ impl FootIKSolver {
             self.feet.see(rig.legs.iter().map(|leg| vec3(skeleton.get_bone_global_pose(leg.foot).origin)));
         }
         self.feet.seen.clear();
-        let id = self.ray.ray;
-        let Some(mut ray) = self.own_child(id, probe::PURPOSE, probe::make, |node, id| node.ray.ray = Some(id)) else {
+        let kept = self.ray.ray.get();
+        let Some(mut ray) = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.ray = ray) else {
             return;
         };
         let (up, above) = (stand.plane.normal, self.probe_up as f32);
@@ -223,7 +222,7 @@ impl FootIKSolver {
 
     /// The body whose feet they are.
     pub(super) fn carrier(&self) -> Option<Gd<CharacterBody3D>> {
-        [self.body_id, self.body_above].into_iter().flatten().find_map(resolve)
+        self.assigned_body.get().or_else(|| self.body_above.get())
     }
 
     pub(super) fn is_teleport(&self, distance: f32) -> bool {

@@ -11,6 +11,7 @@ use crate::foot_ik_leg::{LegList, Look};
 use crate::foot_ik_solver::feet::Feet;
 use crate::foot_ik_solver::rig::Rig;
 use crate::foot_ik_solver::solve::Solver;
+use crate::kept::Kept;
 use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::{Stepped, Stepping};
@@ -159,9 +160,9 @@ pub struct FootIKSolver {
     #[var(set = set_teleport_distance)]
     teleport_distance: f64,
 
-    body_id: Option<InstanceId>,
+    assigned_body: Kept<CharacterBody3D>,
     /// The nearest CharacterBody3D above.
-    body_above: Option<InstanceId>,
+    body_above: Kept<CharacterBody3D>,
     /// What `set_leg_weight` was given, by leg.
     leg_weights: Vec<f64>,
     /// The legs of the skeleton, as long as it stays the same.
@@ -212,7 +213,7 @@ impl Stepped for FootIKSolver {
     fn enter_game(&mut self) {
         let node = self.to_gd();
         self.ray.enter(&node, node.get_parent());
-        self.body_above = crate::above::nearest::<CharacterBody3D>(&node).map(|body| body.instance_id());
+        self.body_above = crate::above::nearest::<CharacterBody3D>(&node).into();
     }
 
     fn step(&mut self, delta: f64) {

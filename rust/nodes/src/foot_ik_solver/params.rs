@@ -11,6 +11,7 @@ use super::FootIKSolver;
 use super::feet::Feet;
 use super::solve::Solver;
 use crate::foot_ik_leg::{LegList, Look};
+use crate::kept::Kept;
 use crate::probe::Probe;
 use crate::stepped::Stepping;
 
@@ -42,8 +43,8 @@ impl FootIKSolver {
             body: PhantomVar::default(),
             airborne_fade: 0.2,
             teleport_distance: 1.0,
-            body_id: None,
-            body_above: None,
+            assigned_body: Kept::default(),
+            body_above: Kept::default(),
             leg_weights: Vec::new(),
             rig: None,
             stale: Rc::default(),

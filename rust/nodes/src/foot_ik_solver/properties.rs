@@ -5,7 +5,6 @@ use godot::prelude::*;
 
 use super::FootIKSolver;
 use crate::foot_ik_leg::LegList;
-use crate::own_child::resolve;
 use crate::range::{LENGTH, OFFSET, RATE, Range, SHARE};
 use crate::stepped::{Stepped, primary_impl};
 
@@ -53,12 +52,12 @@ primary_impl! { impl FootIKSolver {
 
     #[func]
     pub(super) fn get_body(&self) -> Option<Gd<CharacterBody3D>> {
-        self.body_id.and_then(resolve)
+        self.assigned_body.get()
     }
 
     #[func]
     pub(super) fn set_body(&mut self, body: Option<Gd<CharacterBody3D>>) {
-        self.body_id = body.map(|body| body.instance_id());
+        self.assigned_body = body.into();
         self.changed();
     }
 }}

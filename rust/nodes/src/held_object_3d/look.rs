@@ -41,9 +41,9 @@ impl HeldObject3D {
         let changed = geometry != self.geometry;
         self.geometry = geometry;
         let shown = self.geometry.is_none() && self.cube_half_size > 0.0;
-        if shown || self.placeholder.is_some() {
-            let id = self.placeholder;
-            let cube = self.own_child(id, PLACEHOLDER, cube, |node, id| node.placeholder = Some(id));
+        if shown || self.placeholder.get().is_some() {
+            let kept = self.placeholder.get();
+            let cube = self.own_child(kept, PLACEHOLDER, cube, |node, cube| node.placeholder = cube);
             if let Some(mut cube) = cube {
                 let size = Vector3::splat(2.0 * self.cube_half_size as f32);
                 // Through the guard: what is connected to the cube's signals may call the node.
@@ -93,7 +93,8 @@ impl HeldObject3D {
     }
 
     fn colored(&self) -> Option<Gd<GeometryInstance3D>> {
-        [self.color_target_id, self.geometry, self.placeholder].into_iter().flatten().find_map(resolve)
+        let found = [self.color_target_id, self.geometry].into_iter().flatten().find_map(resolve);
+        found.or_else(|| self.placeholder.get().map(Gd::upcast))
     }
 
     pub(super) fn draw_debug(&mut self) {

@@ -1,12 +1,13 @@
 //! `HeldObject3D`: an object that floats in front of the camera.
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{Camera3D, GeometryInstance3D};
+use godot::classes::{Camera3D, GeometryInstance3D, MeshInstance3D};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
 use springstep_motion::held::{self, HeldInput, HeldState, Moved};
 use springstep_motion::pose::Pose;
 
+use crate::kept::Kept;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::{Stepped, Stepping, do_not_save};
 use crate::tint::Tint;
@@ -214,7 +215,7 @@ pub struct HeldObject3D {
     written: Option<Transform3D>,
     /// The first geometry among the children.
     geometry: Option<InstanceId>,
-    placeholder: Option<InstanceId>,
+    placeholder: Kept<MeshInstance3D>,
     tint: Tint,
     stepping: Stepping,
 }
@@ -323,7 +324,7 @@ impl HeldObject3D {
         if current.basis != written.basis {
             self.scale = convert::scale(current.basis);
             if let Some(pose) = convert::pose(current) {
-                self.state.turn.rotation = pose.rotation;
+                self.state.set_rotation(pose.rotation);
             }
         }
     }

@@ -7,6 +7,7 @@ use springstep_motion::held::{Follow, HeldParams, HeldState};
 use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
+use crate::kept::Kept;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::Stepping;
 use crate::tint::Tint;
@@ -53,7 +54,7 @@ impl HeldObject3D {
             scale: Vector3::ONE,
             written: None,
             geometry: None,
-            placeholder: None,
+            placeholder: Kept::default(),
             tint: Tint::default(),
             stepping,
         }

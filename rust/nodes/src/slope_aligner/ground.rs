@@ -27,8 +27,36 @@ pub struct Ground {
     /// What it hit.
     pub collider: Option<InstanceId>,
     /// Where it hit, of all rays, in the world.
-    pub hits: Vec<Vec3>,
+    pub hits: Points,
 }
+
+/// The middle and the four corners.
+const MOST_RAYS: usize = 5;
+
+/// A few points.
+#[derive(Clone, Copy, Default)]
+pub struct Points {
+    at: [Vec3; MOST_RAYS],
+    count: usize,
+}
+
+impl Points {
+    fn push(&mut self, point: Vec3) {
+        self.at[self.count] = point;
+        self.count += 1;
+    }
+}
+
+impl std::ops::Deref for Points {
+    type Target = [Vec3];
+
+    fn deref(&self) -> &[Vec3] {
+        &self.at[..self.count]
+    }
+}
+
+/// What the rays hit, the one in the middle first.
+type Found = [Option<Hit>; MOST_RAYS];
 
 impl SlopeAligner {
     /// In each physics tick: looks for the ground when it is time to.
@@ -55,7 +83,9 @@ impl SlopeAligner {
                 if !ray.is_enabled() {
                     ray.force_raycast_update();
                 }
-                vec![probe::hit_of(&ray)]
+                let mut found = Found::default();
+                found[0] = probe::hit_of(&ray);
+                found
             }
             None => self.cast_own(origin, right, up),
         };
@@ -63,10 +93,11 @@ impl SlopeAligner {
     }
 
     /// Casts the own ray at the centre and at the corners of the footprint; the first is the centre's.
-    fn cast_own(&mut self, origin: Vec3, right: Vec3, up: Vec3) -> Vec<Option<Hit>> {
-        let id = self.ray.ray;
-        let Some(mut ray) = self.own_child(id, probe::PURPOSE, probe::make, |node, id| node.ray.ray = Some(id)) else {
-            return Vec::new();
+    fn cast_own(&mut self, origin: Vec3, right: Vec3, up: Vec3) -> Found {
+        let mut found = Found::default();
+        let kept = self.ray.ray.get();
+        let Some(mut ray) = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.ray = ray) else {
+            return found;
         };
         self.ray.aim(&mut ray, self.collision_mask, -up * self.probe_length as f32);
         let forward = up.cross(right);
@@ -76,10 +107,13 @@ impl SlopeAligner {
         let count = if self.footprint.x > 0.0 || self.footprint.y > 0.0 { corners.len() } else { 0 };
         let start = origin + up * self.probe_height as f32;
         let places = std::iter::once(Vec3::ZERO).chain(corners.into_iter().take(count));
-        places.map(|place| self.ray.cast(&mut ray, start + place)).collect()
+        for (found, place) in found.iter_mut().zip(places) {
+            *found = self.ray.cast(&mut ray, start + place);
+        }
+        found
     }
 
-    fn take_ground(&mut self, found: &[Option<Hit>], origin: Vec3, right: Vec3, up: Vec3) {
+    fn take_ground(&mut self, found: &Found, origin: Vec3, right: Vec3, up: Vec3) {
         let below = |point: Vec3| (origin - point).dot(up);
         // A corner may lie lower or higher than the middle by what the steepest slope makes of its distance; what is lower
         // still is over an edge, what is higher is something that stands there.
@@ -89,8 +123,13 @@ impl SlopeAligner {
             let slack = aside.length() * steepest + 1e-3;
             below(hit.point) <= self.ground_distance as f32 + slack && below(hit.point) >= -slack
         };
-        let centre = found.first().and_then(|hit| hit.as_ref());
-        let near: Vec<Vec3> = found.iter().flatten().filter(is_ground).map(|hit| hit.point).collect();
+        let centre = found[0].as_ref();
+        let points = |hits: &mut dyn Iterator<Item = &Hit>| {
+            let mut points = Points::default();
+            hits.for_each(|hit| points.push(hit.point));
+            points
+        };
+        let near = points(&mut found.iter().flatten().filter(is_ground));
         let plane = slope::plane_normal(&near, right, up);
         let distance = match (centre, plane) {
             (Some(centre), _) => Some(below(centre.point)),
@@ -107,7 +146,7 @@ impl SlopeAligner {
             last_normal: if grounded { normal.or(self.ground.last_normal) } else { self.ground.last_normal },
             distance,
             collider: found.iter().flatten().next().and_then(|hit| hit.collider),
-            hits: found.iter().flatten().map(|hit| hit.point).collect(),
+            hits: points(&mut found.iter().flatten()),
         };
         if grounded != was_grounded {
             self.stepping.events.push(Event { signal: "grounded_changed", argument: grounded.to_variant() });

@@ -29,7 +29,7 @@ impl SlopeAligner {
         let start = origin + up * self.probe_height as f32;
         let end = self.ground.hits.first().map_or(start - up * self.probe_length as f32, |hit| vector3(*hit));
         lines.line(start, end, SIGHT);
-        for hit in &self.ground.hits {
+        for hit in self.ground.hits.iter() {
             lines.cross(vector3(*hit), 0.05, GOAL);
         }
         if self.ground.grounded {

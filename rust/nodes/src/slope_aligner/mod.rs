@@ -12,7 +12,7 @@ use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
 use crate::slope_aligner::ground::Ground;
 use crate::stepped::{Stepped, Stepping};
-use crate::view::View;
+use crate::view::{LastMounted, View};
 
 mod ground;
 
@@ -127,6 +127,8 @@ pub struct SlopeAligner {
     /// The target's transform without the tilt, and whose it is.
     rest: Rest,
     rest_of: Option<InstanceId>,
+    /// The rest as it was mounted last.
+    mounted: LastMounted,
     /// Seconds until the ground is looked for again; none: at the next tick.
     until_probe: Option<f64>,
     stepping: Stepping,
@@ -161,6 +163,7 @@ impl INode3D for SlopeAligner {
             state: SlopeState::default(),
             rest: Rest::default(),
             rest_of: None,
+            mounted: None,
             until_probe: None,
             stepping,
         }
@@ -241,7 +244,7 @@ impl SlopeAligner {
 
     /// What is tilted, if it is in the tree: the target that was assigned, else the node itself.
     fn target_node(&self) -> Option<Gd<Node3D>> {
-        let own = || self.to_gd().upcast();
+        let own = || self.base().clone();
         let target = self.target_id.and_then(crate::own_child::resolve::<Node3D>).unwrap_or_else(own);
         target.is_inside_tree().then_some(target)
     }
@@ -249,7 +252,7 @@ impl SlopeAligner {
     /// Tilts the target's rest to the lagged normal.
     fn write(&mut self, target: &mut Gd<Node3D>, view: &View) {
         let rest = self.accept_rest(target);
-        if let (Some(normal), Some(mounted)) = (self.state.normal(), view.mounted(rest)) {
+        if let (Some(normal), Some(mounted)) = (self.state.normal(), view.mounted_rest(rest, &mut self.mounted)) {
             let (right, up) = (view.pose.rotation * glam::Vec3::X, view.pose.rotation * glam::Vec3::Y);
             let normal = slope::weighted(normal, right, up, self.pitch_weight, self.roll_weight);
             let tilt = slope::tilt(normal, right, up);

@@ -7,9 +7,11 @@ use godot::register::info::PropertyInfo;
 use springstep_motion::sway::{Sway, SwayState};
 
 use crate::above;
+use crate::kept::Kept;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
 use crate::stepped::{Event, Stepped, Stepping};
+use crate::view::LastMounted;
 
 /// A weapon that sways with the look and the walk, aims down its sights, breathes, kicks and recoils.
 ///
@@ -261,9 +263,11 @@ pub struct WeaponSway3D {
     #[var(get = get_rest_transform, set = set_rest_transform, usage_flags = [NONE])]
     rest_transform: PhantomVar<Transform3D>,
 
-    body_id: Option<InstanceId>,
+    /// The rest as it was mounted last.
+    mounted: LastMounted,
+    assigned_body: Kept<CharacterBody3D>,
     /// The nearest CharacterBody3D above.
-    body_above: Option<InstanceId>,
+    body_above: Kept<CharacterBody3D>,
     aim_marker_id: Option<InstanceId>,
     /// The nearest camera above.
     camera_above: Option<InstanceId>,
@@ -331,7 +335,7 @@ impl Stepped for WeaponSway3D {
     }
 
     fn enter_game(&mut self) {
-        self.body_above = above::nearest::<CharacterBody3D>(&self.base()).map(|body| body.instance_id());
+        self.body_above = above::nearest::<CharacterBody3D>(&self.base()).into();
         self.camera_above = above::nearest::<Camera3D>(&self.base()).map(|camera| camera.instance_id());
         self.seen = None;
         if self.rest.has_returned() {

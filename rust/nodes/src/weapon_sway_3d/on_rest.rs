@@ -11,7 +11,7 @@ use crate::stepped::Stepped;
 impl WeaponSway3D {
     /// The rest, with what somebody else did to the transform since it was last written.
     pub(super) fn accept_transform(&mut self) -> Transform3D {
-        let node = self.to_gd();
+        let node = self.base().clone();
         self.rest.accept(&node)
     }
 
@@ -41,7 +41,7 @@ impl WeaponSway3D {
             rest
         } else {
             // A weapon without extent is on its way in or out: there is nothing to sway.
-            let Some(rest) = view.mounted(rest) else { return };
+            let Some(rest) = view.mounted_rest(rest, &mut self.mounted) else { return };
             let mut pose = rest;
             if sway.aim > 0.0
                 && let Some((camera, sights)) = self.read_aim(view, &rest)

@@ -8,6 +8,7 @@ use springstep_motion::walk::SwingParams;
 
 use super::WeaponSway3D;
 use crate::convert::{vec2, vec3};
+use crate::kept::Kept;
 use crate::process_callback::ProcessCallback;
 use crate::rest::Rest;
 use crate::stepped::Stepping;
@@ -60,8 +61,9 @@ impl WeaponSway3D {
             breath_rate: 0.25,
             breath_seed: 0,
             rest_transform: PhantomVar::default(),
-            body_id: None,
-            body_above: None,
+            mounted: None,
+            assigned_body: Kept::default(),
+            body_above: Kept::default(),
             aim_marker_id: None,
             camera_above: None,
             state: SwayState::default(),

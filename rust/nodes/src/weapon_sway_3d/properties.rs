@@ -96,12 +96,12 @@ primary_impl! { impl WeaponSway3D {
 
     #[func]
     pub(super) fn get_body(&self) -> Option<Gd<CharacterBody3D>> {
-        self.body_id.and_then(resolve)
+        self.assigned_body.get()
     }
 
     #[func]
     pub(super) fn set_body(&mut self, body: Option<Gd<CharacterBody3D>>) {
-        self.body_id = body.map(|body| body.instance_id());
+        self.assigned_body = body.into();
         self.manual_velocity = None;
         self.manual_grounded = None;
         self.changed();

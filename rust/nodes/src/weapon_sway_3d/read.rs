@@ -73,7 +73,7 @@ impl WeaponSway3D {
 
     /// The body whose walk it is.
     pub(super) fn walker(&self) -> Option<Gd<CharacterBody3D>> {
-        [self.body_id, self.body_above].into_iter().flatten().find_map(resolve)
+        self.assigned_body.get().or_else(|| self.body_above.get())
     }
 
     fn read_swing(&self, time: f64) -> Vec3 {
