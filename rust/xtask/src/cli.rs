@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{demo, editor, engine, movie, picture, stage};
+use xtask::{bench, demo, editor, engine, movie, picture, stage};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -85,6 +85,20 @@ enum Task {
         user_args: Vec<String>,
     },
 
+    /// Measure what the nodes cost beside their GDScript twins, beside what the engine ships, and beside their engine calls
+    ///
+    /// Builds the optimised library with nodes that make the engine calls alone, in a target folder of its own (minutes, the
+    /// first time), and measures everything in one headless run. Prints a table and the goals, and writes bench.json and
+    /// bench.svg into target/bench. The exit code is 0 only if no goal is missed by more than the noise that was measured.
+    Bench {
+        /// Fewer rounds: about two minutes
+        #[arg(long)]
+        quick: bool,
+        /// Put the plot into the manual
+        #[arg(long)]
+        manual: bool,
+    },
+
     /// Film a scene, without a screen
     ///
     /// Needs Xvfb (Debian's package xvfb). Godot's movie writer makes a film of an .avi (or .ogv) name, or numbered frames of
@@ -121,6 +135,7 @@ impl Cli {
             Task::Engine => engine::command(),
             Task::Stage { release } => stage::command(Profile::from_flag(release)),
             Task::Demo { release, headless } => demo::command(Profile::from_flag(release), headless),
+            Task::Bench { quick, manual } => bench::command(quick, manual),
             Task::Editor { release } => editor::command(Profile::from_flag(release)),
             Task::Picture { scene, out, at, size, release, user_args } => {
                 picture::command(&Request { scene, out, at, size, user_args, profile: Profile::from_flag(release) })

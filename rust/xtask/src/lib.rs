@@ -5,12 +5,15 @@
 //! - [`project`] makes a Godot project ready to run: extension list, import.
 //! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
 //! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
+//! - [`bench`] measures the nodes, in a [`mirror`] of the test project.
 
+pub mod bench;
 pub mod demo;
 pub mod display;
 pub mod editor;
 pub mod engine;
 pub mod judge;
+pub mod mirror;
 pub mod movie;
 pub mod paths;
 pub mod picture;
