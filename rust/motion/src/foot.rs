@@ -7,6 +7,7 @@ use std::f64::consts::PI;
 use glam::{Quat, Vec3};
 
 use crate::grounding::{FootState, Plane};
+use crate::memo::{self, Memo};
 use crate::slope::{limited, tilt};
 use crate::{finite, non_negative, share, smooth};
 
@@ -67,6 +68,11 @@ pub fn place(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &
     FootTarget { ankle: pose.ankle + up * finite(raise.into()) as f32, tilt }
 }
 
+thread_local! {
+    /// Of half the largest angle, and of all of it.
+    static COSINES: Memo<1, (f32, f32)> = const { Memo::new() };
+}
+
 /// The tilt from the plane to the ground, with the foot's heading, as far as weight and limit let it.
 fn tilt_of(placement: &FootPlacement, up: Vec3, normal: Vec3, pose: &FootPose, weight: f64) -> Quat {
     let share = f64::from(share(placement.rotation_weight)) * weight;
@@ -77,15 +83,21 @@ fn tilt_of(placement: &FootPlacement, up: Vec3, normal: Vec3, pose: &FootPose, w
     if normal == up || share == 0.0 {
         return Quat::IDENTITY;
     }
+    let max_angle = non_negative(placement.max_angle);
+    let (half_limit, limit) =
+        memo::of(&COSINES, [max_angle], || ((0.5 * max_angle).min(PI).cos() as f32, max_angle.min(PI).cos() as f32));
+    let within_half = pose.sole_up.dot(up) >= half_limit;
+    if share == 1.0 && within_half {
+        let whole = tilt(normal, right, up);
+        if (whole * pose.sole_up).dot(up) >= limit {
+            return whole;
+        }
+    }
     let angle = |tilt: Quat| (tilt * pose.sole_up).as_dvec3().angle_between(up.as_dvec3());
     let own = angle(Quat::IDENTITY);
-    let max_angle = non_negative(placement.max_angle);
     // A foot that rolls over its toes soon reaches the limit: the ground's part is taken back in time, not at once.
-    let share = share * smooth(2.0 * (max_angle - own) / max_angle.max(1e-9)).max(0.0);
-    let whole = tilt(normal, right, up);
-    if share == 1.0 && f64::from((whole * pose.sole_up).dot(up)) >= max_angle.min(PI).cos() {
-        return whole;
-    }
+    let left = if within_half { 1.0 } else { smooth(2.0 * (max_angle - own) / max_angle.max(1e-9)) };
+    let share = share * left;
     let full = up.as_dvec3().angle_between(normal.as_dvec3());
     if !full.is_finite() {
         return Quat::IDENTITY;

@@ -4,18 +4,20 @@
 //! they are rigid whatever the skeleton's scale. World positions are relative to the skeleton's origin, so that nothing is
 //! lost far away from the world's.
 
-use glam::{Mat3, Quat, Vec3};
+use glam::{DMat3, DQuat, Mat3, Quat, Vec3};
 
 use crate::foot::{FootPlacement, FootPose, FootTarget, place};
 use crate::grounding::{FootState, Plane};
-use crate::share;
 use crate::two_bone::{TwoBoneInput, TwoBoneOutput};
+use crate::{direction, share};
 
 /// A skeleton's axes in the world, with its scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SkeletonFrame {
     to_world: Mat3,
     to_skeleton: Mat3,
+    /// The rotation, and whether X is mirrored, of axes at right angles that are scaled alike.
+    even: Option<(Quat, bool)>,
 }
 
 impl SkeletonFrame {
@@ -25,13 +27,23 @@ impl SkeletonFrame {
         if !to_world.is_finite() {
             return None;
         }
+        let [x, y, z] = [to_world.x_axis, to_world.y_axis, to_world.z_axis];
+        let square = y.length_squared();
+        let off = [x.length_squared() - square, z.length_squared() - square, x.dot(y), y.dot(z), z.dot(x)];
+        if square > 1e-12 && square < 1e12 && off.iter().all(|off| off.abs() < 1e-6 * square) {
+            let to_skeleton = to_world.transpose() * square.recip();
+            let (y, z) = (y * square.sqrt().recip(), z * square.sqrt().recip());
+            let right = y.cross(z);
+            let rotation = Quat::from_mat3(&Mat3::from_cols(right, y, z)).normalize();
+            return Some(Self { to_world, to_skeleton, even: Some((rotation, x.dot(right) < 0.0)) });
+        }
         let wide = to_world.as_dmat3();
         let extent = wide.x_axis.length() * wide.y_axis.length() * wide.z_axis.length();
         if extent < 1e-24 || wide.determinant().abs() < 1e-6 * extent {
             return None;
         }
         let to_skeleton = wide.inverse().as_mat3();
-        to_skeleton.is_finite().then_some(Self { to_world, to_skeleton })
+        to_skeleton.is_finite().then_some(Self { to_world, to_skeleton, even: None })
     }
 
     /// A place or direction of the skeleton in the world, relative to the skeleton's origin, m.
@@ -51,11 +63,19 @@ impl SkeletonFrame {
     /// A rotation in the world as one in the skeleton's space; the nearest where scale has bent it.
     #[must_use]
     pub fn rotation_to_skeleton(&self, rotation: Quat) -> Quat {
-        let moved = self.to_skeleton * Mat3::from_quat(rotation) * self.to_world;
+        if let Some((own, mirrored)) = self.even {
+            let seen = (own.conjugate() * rotation * own).normalize();
+            // In a mirror a rotation goes the other way about the mirrored axis.
+            return if mirrored { Quat::from_xyzw(seen.x, -seen.y, -seen.z, seen.w) } else { seen };
+        }
+        let wide = |matrix: Mat3| matrix.as_dmat3();
+        let moved = wide(self.to_skeleton) * DMat3::from_quat(rotation.as_dquat().normalize()) * wide(self.to_world);
         let axes = || {
-            let y = moved.y_axis.try_normalize()?;
-            let x = (moved.x_axis - y * moved.x_axis.dot(y)).try_normalize()?;
-            Some(Quat::from_mat3(&Mat3::from_cols(x, y, x.cross(y))).normalize())
+            let y = direction(moved.y_axis)?;
+            let x = direction(moved.x_axis - y * moved.x_axis.dot(y))?;
+            // Once more: of two that are all but parallel the first difference is mere rounding.
+            let x = direction(x - y * x.dot(y))?;
+            Some(DQuat::from_mat3(&DMat3::from_cols(x, y, x.cross(y))).normalize().as_quat())
         };
         axes().filter(|rotation: &Quat| rotation.is_finite()).unwrap_or(Quat::IDENTITY)
     }

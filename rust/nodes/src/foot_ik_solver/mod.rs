@@ -18,6 +18,7 @@ use crate::stepped::{Stepped, Stepping};
 
 mod detect;
 mod feet;
+mod listed;
 mod rig;
 mod solve;
 

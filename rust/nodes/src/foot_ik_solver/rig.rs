@@ -5,6 +5,7 @@ use godot::classes::Skeleton3D;
 use godot::prelude::*;
 
 use super::detect::{self, Bone, Leg};
+use super::listed::{is_below, listed, name_of, pelvis_of};
 use crate::convert::{pose, vec3};
 use crate::foot_ik_leg::LegSettings;
 
@@ -44,6 +45,8 @@ pub struct LegRig {
     pub toe: i32,
     /// Whether the foot hangs below the lower bone.
     pub foot_follows: bool,
+    /// Whether the lower bone is the upper one's child, and the foot the lower one's.
+    pub in_line: (bool, bool),
     /// Whether the leg hangs below the pelvis.
     pub hangs: bool,
     /// Which of the listed legs it is.
@@ -138,6 +141,7 @@ impl Rig {
                 foot: leg.foot as i32,
                 toe: leg.toe.map_or(-1, |toe| toe as i32),
                 foot_follows: is_below(leg.foot, leg.lower),
+                in_line: (bones[leg.lower].parent == Some(leg.upper), bones[leg.foot].parent == Some(leg.lower)),
                 hangs: pelvis.is_some_and(|pelvis| is_below(leg.upper, pelvis)),
                 listed: *listed,
                 ankle: bones[leg.foot].origin,
@@ -281,13 +285,6 @@ fn rest_rotation(skeleton: &Gd<Skeleton3D>, bone: usize) -> Quat {
     pose(skeleton.get_bone_global_rest(bone as i32)).map_or(Quat::IDENTITY, |pose| pose.rotation)
 }
 
-/// Whether a bone hangs below another one.
-fn is_below(bones: &[Bone], bone: usize, above: usize) -> bool {
-    // The engine lets no bone be above itself; a count is a cheap way not to rely on that.
-    let parents = std::iter::successors(bones[bone].parent, |parent| bones.get(*parent)?.parent);
-    parents.take(bones.len()).any(|parent| parent == above)
-}
-
 /// The axis that is nearest to a direction.
 fn principal_axis(direction: Vec3) -> Vec3 {
     let size = direction.abs();
@@ -315,94 +312,4 @@ fn bones_of(skeleton: &Gd<Skeleton3D>) -> Vec<Bone> {
         origin: vec3(skeleton.get_bone_global_rest(bone).origin),
     };
     (0..skeleton.get_bone_count()).map(bone).collect()
-}
-
-/// The listed legs whose bones are all there.
-fn listed(
-    skeleton: &Gd<Skeleton3D>,
-    bones: &[Bone],
-    legs: &[LegSettings],
-    problems: &mut Vec<String>,
-) -> Vec<(Leg, Option<usize>)> {
-    let mut complete = Vec::new();
-    let find = |name: &StringName| usize::try_from(skeleton.find_bone(&name.to_string())).ok();
-    for (index, settings) in legs.iter().enumerate() {
-        let [upper, lower, foot, toe] = &settings.bones;
-        if upper.is_empty() && lower.is_empty() && foot.is_empty() {
-            problems.push(format!("Leg {index} is left out: it names no bones. Name those of {}.", name_of(skeleton)));
-            continue;
-        }
-        let mut need = |role: &str, name: &StringName| {
-            let bone = find(name);
-            if bone.is_none() && name.is_empty() {
-                problems.push(format!(
-                    "Leg {index} is left out: its {role} is empty. Name a bone of {}.",
-                    name_of(skeleton)
-                ));
-            } else if bone.is_none() {
-                problems.push(format!(
-                    "Leg {index} is left out: {} has no bone \"{name}\" for its {role}. Correct the name.",
-                    name_of(skeleton)
-                ));
-            }
-            bone
-        };
-        let found = (need("upper_bone", upper), need("lower_bone", lower), need("foot_bone", foot));
-        let toe_bone = find(toe);
-        if toe_bone.is_none() && !toe.is_empty() {
-            problems.push(format!(
-                "Leg {index} has no toes: {} has no bone \"{toe}\" for its toe_bone. Correct the name, or leave it empty.",
-                name_of(skeleton)
-            ));
-        }
-        let (Some(upper), Some(lower), Some(foot)) = found else { continue };
-        let foot_is_another = foot != lower && foot != upper && !is_below(bones, upper, foot);
-        if !is_below(bones, lower, upper) || !foot_is_another {
-            let [upper, lower, foot, _] = &settings.bones;
-            problems.push(format!(
-                "Leg {index} is left out: \"{lower}\" has to hang below \"{upper}\", and \"{foot}\" has to be neither of them nor above them. Correct the names."
-            ));
-            continue;
-        }
-        if toe_bone.is_some_and(|toe| !is_below(bones, toe, foot)) {
-            problems.push(format!(
-                "Leg {index} has no toes: \"{toe}\" does not hang below its foot. Correct the name, or leave it empty."
-            ));
-        }
-        let toe = toe_bone.filter(|toe| is_below(bones, *toe, foot));
-        complete.push((Leg { upper, lower, foot, toe }, Some(index)));
-    }
-    complete
-}
-
-/// The bone that carries the legs: the one named, else the lowest above them all.
-fn pelvis_of(
-    skeleton: &Gd<Skeleton3D>,
-    bones: &[Bone],
-    legs: &[Leg],
-    name: &StringName,
-    problems: &mut Vec<String>,
-) -> Option<usize> {
-    if name.is_empty() {
-        return detect::pelvis_above(bones, legs);
-    }
-    let named = usize::try_from(skeleton.find_bone(&name.to_string())).ok();
-    if named.is_none() {
-        problems.push(format!(
-            "{} has no bone \"{name}\" for pelvis_bone; the bone above all legs is taken. Correct the name.",
-            name_of(skeleton)
-        ));
-        return detect::pelvis_above(bones, legs);
-    }
-    if named.is_some_and(|pelvis| !legs.iter().all(|leg| is_below(bones, leg.upper, pelvis))) {
-        problems.push(format!(
-            "\"{name}\" is not above all legs; the bone that is is taken for the pelvis. Correct pelvis_bone, or empty it."
-        ));
-        return detect::pelvis_above(bones, legs);
-    }
-    named
-}
-
-fn name_of(skeleton: &Gd<Skeleton3D>) -> String {
-    format!("the skeleton {}", skeleton.get_name())
 }

@@ -14,11 +14,13 @@ use super::rig::{LegRig, Rig};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
 use crate::stepped::Stepped;
 
-/// Whether a basis is scaled alike along all axes.
+/// Whether a basis is scaled alike along all axes, and not mirrored.
 fn is_even(basis: Basis) -> bool {
-    let lengths = [basis.col_a(), basis.col_b(), basis.col_c()].map(|axis| axis.length_squared());
+    let axes = [basis.col_a(), basis.col_b(), basis.col_c()];
+    let lengths = axes.map(|axis| axis.length_squared());
     let mean = (lengths[0] + lengths[1] + lengths[2]) / 3.0;
-    lengths.iter().all(|length| (length - mean).abs() < 2e-3 * mean)
+    let alike = lengths.iter().all(|length| (length - mean).abs() < 2e-3 * mean);
+    alike && axes[0].cross(axes[1]).dot(axes[2]) > 0.0
 }
 
 /// What the updates keep.
@@ -52,15 +54,17 @@ struct BoneRead {
 }
 
 impl BoneRead {
-    fn of(skeleton: &Gd<Skeleton3D>, bone: i32) -> (Self, Transform3D) {
+    /// Below the bone that was read before, if it is that one's child.
+    fn of(skeleton: &Gd<Skeleton3D>, bone: i32, parent: Option<&Self>) -> (Self, Transform3D) {
         let transform = skeleton.get_bone_global_pose(bone);
         let local = skeleton.get_bone_pose_rotation(bone);
-        let read = Self {
-            global: pose(transform).map_or(Quat::IDENTITY, |pose| pose.rotation),
-            local: Quat::from_xyzw(local.x, local.y, local.z, local.w),
-            even: is_even(transform.basis),
+        let local = Quat::from_xyzw(local.x, local.y, local.z, local.w);
+        let even = is_even(transform.basis);
+        let global = match parent.filter(|parent| even && parent.even) {
+            Some(parent) => parent.global * local,
+            None => pose(transform).map_or(Quat::IDENTITY, |pose| pose.rotation),
         };
-        (read, transform)
+        (Self { global, local, even }, transform)
     }
 
     /// The rotation in its parent's space that gives `turn · global` in the skeleton's, below a parent that is turned by
@@ -230,9 +234,9 @@ impl FootIKSolver {
 }
 
 fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
-    let (upper, hip) = BoneRead::of(skeleton, leg.upper);
-    let (lower, knee) = BoneRead::of(skeleton, leg.lower);
-    let (foot, ankle) = BoneRead::of(skeleton, leg.foot);
+    let (upper, hip) = BoneRead::of(skeleton, leg.upper, None);
+    let (lower, knee) = BoneRead::of(skeleton, leg.lower, Some(&upper).filter(|_| leg.in_line.0));
+    let (foot, ankle) = BoneRead::of(skeleton, leg.foot, Some(&lower).filter(|_| leg.in_line.1));
     let pole = upper.global * leg.pole;
     let foot_basis = ankle.basis;
     let [hip, knee, ankle] = [hip, knee, ankle].map(|bone| vec3(bone.origin));
