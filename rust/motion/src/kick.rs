@@ -55,8 +55,10 @@ impl KickState {
     #[must_use]
     pub fn step(&self, spring: &SpringParams, max: f64, dt: f64) -> Self {
         // At rest it stays there.
-        let rests = self.0.position == Vec3::ZERO && self.0.velocity == Vec3::ZERO;
-        let Some(step) = spring.step(dt).filter(|_| !rests) else {
+        if self.0.position == Vec3::ZERO && self.0.velocity == Vec3::ZERO {
+            return *self;
+        }
+        let Some(step) = spring.step(dt) else {
             return *self;
         };
         Self(limited(step.advance(self.0, Vec3::ZERO, Vec3::ZERO), max))
