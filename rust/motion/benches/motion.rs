@@ -8,11 +8,15 @@ use std::hint::black_box;
 
 use criterion::{Bencher, Criterion, criterion_group, criterion_main};
 use glam::{EulerRot, Mat3, Quat, Vec2, Vec3};
+use springstep_motion::bank::BankParams;
+use springstep_motion::bob::BobParams;
 use springstep_motion::foot::{FootPlacement, FootPose};
 use springstep_motion::grounding::{FootState, GroundingParams, PelvisState, Plane};
+use springstep_motion::held::{self, Follow, HeldInput, HeldParams, HeldState};
 use springstep_motion::lag::LagStep;
 use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
 use springstep_motion::look::{LookFollow, LookParams};
+use springstep_motion::pose::Pose;
 use springstep_motion::rotation_spring::{RotationSpringStep, RotationState};
 use springstep_motion::slope;
 use springstep_motion::spring::{SpringParams, SpringState};
@@ -113,6 +117,49 @@ fn rotation_springs(c: &mut Criterion) {
             velocity += (offset * black_box(200f32) - velocity * black_box(20f32)) * dt;
             rotation = (Quat::from_scaled_axis(velocity * dt) * rotation).normalize();
             rotation
+        });
+    });
+    group.finish();
+}
+
+fn held_objects(c: &mut Criterion) {
+    let params = HeldParams {
+        hold_distance: 1.0,
+        hold_height_offset: -0.2,
+        teleport_distance: 5.0,
+        follow: Follow::Spring,
+        follow_speed: 6.0,
+        spring: SpringParams::new(200.0, 12.0),
+        rotation_follow: Follow::Lag,
+        rotation_follow_speed: 8.0,
+        rotation_spring: SpringParams::new(200.0, 20.0),
+        max_offset: 0.0,
+        bob: BobParams { amplitude: 0.12, frequency: 9.0, speed_reference: 3.0, speed_smoothing: 5.0 },
+        bank: BankParams { strength: 0.4, max: 0.436, smoothing: 6.0 },
+    };
+    let mut group = c.benchmark_group("held object");
+    group.bench_function("spring, lag, bob and bank", |b| {
+        let (mut state, mut time) = (HeldState::default(), 0.0);
+        b.iter(|| {
+            let camera = Pose { position: goal(&mut time), rotation: turned(&mut time) };
+            let input = HeldInput { camera, continuous: true };
+            held::step(black_box(&params), &mut state, &input, black_box(DT))
+        });
+    });
+    group.bench_function("Euler, lerps and a sine", |b| {
+        let (mut position, mut velocity, mut rotation) = (Vec3::ZERO, Vec3::ZERO, Quat::IDENTITY);
+        let (mut time, mut phase, mut bank, mut last) = (0.0, 0f32, 0f32, Quat::IDENTITY);
+        b.iter(|| {
+            let (at, view, dt) = (goal(&mut time), turned(&mut time), black_box(DT as f32));
+            phase += 9.0 * dt;
+            let goal = at + view * Vec3::NEG_Z + Vec3::Y * (phase.sin() * 0.12 - 0.2);
+            velocity += ((goal - position) * 200.0 - velocity * 12.0) * dt;
+            position += velocity * dt;
+            let turn = (view * last.conjugate()).to_scaled_axis().y / dt;
+            last = view;
+            bank += ((turn * 0.4).clamp(-0.436, 0.436) - bank) * 6.0 * dt;
+            rotation = rotation.slerp(view * Quat::from_rotation_z(bank), 8.0 * dt);
+            (position, rotation)
         });
     });
     group.finish();
@@ -322,5 +369,5 @@ fn groundings(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(motion, springs, lags, rotation_springs, sways, slopes, two_bones, groundings);
+criterion_group!(motion, springs, lags, rotation_springs, held_objects, sways, slopes, two_bones, groundings);
 criterion_main!(motion);

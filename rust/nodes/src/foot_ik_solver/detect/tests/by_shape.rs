@@ -56,7 +56,7 @@ fn without_names_the_mirrored_limbs_that_stand_are_the_legs() {
         let bones = rig(&person(arms_hang));
         assert_eq!(legs(&bones), PERSON);
         let found = detect(&bones, Vec3::Y);
-        assert_eq!((found.pelvis, found.by), (Some(1), "shape of the hierarchy"));
+        assert_eq!((found.pelvis, found.by), (Some(1), BY_SHAPE));
     }
 }
 
