@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use crate::lag::LagStep;
-use crate::{finite, non_negative};
+use crate::{finite, non_negative, wrapped};
 
 /// Slower than this, m/s, is no motion: a smoothed speed never quite comes to zero.
 const STANDING: f64 = 0.01;
@@ -39,7 +39,7 @@ impl BobParams {
             return state;
         };
         let advance = self.frequency * dt;
-        let phase = if advance.is_finite() { (state.phase + advance).rem_euclid(TAU) } else { state.phase };
+        let phase = if advance.is_finite() { wrapped(state.phase + advance, TAU) } else { state.phase };
         let speed = distance.map_or(state.speed, |distance| {
             let measured = (distance / dt).min(f32::MAX.into()) as f32;
             lag.advance(state.speed, measured, measured)

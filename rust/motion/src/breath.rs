@@ -3,6 +3,7 @@
 use glam::Vec3;
 
 use crate::lag::LagStep;
+use crate::wrapped;
 
 /// State of the breath.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -25,9 +26,7 @@ impl BreathState {
     pub fn step(&self, rate: f64, dt: f64) -> Self {
         let phase = self.phase + rate * dt;
         match LagStep::new(SET_IN, dt).filter(|_| phase.is_finite()) {
-            Some(lag) => {
-                Self { phase: phase.rem_euclid(PERIOD as f64), strength: lag.advance(self.strength, 1.0, 1.0) }
-            }
+            Some(lag) => Self { phase: wrapped(phase, PERIOD as f64), strength: lag.advance(self.strength, 1.0, 1.0) },
             None => *self,
         }
     }

@@ -187,10 +187,7 @@ impl HeldState {
     }
 
     fn goal_at(&self, params: &HeldParams, camera: Pose) -> Goal {
-        let base = camera.position.as_dvec3()
-            + camera.forward().as_dvec3() * finite(params.hold_distance)
-            + DVec3::Y * finite(params.hold_height_offset);
-        self.goal_over(DVec3::narrow(base), params, camera)
+        self.goal_over(base_of(params, camera), params, camera)
     }
 
     /// The goal with the bob and the bank as they stand, from that before the bob.
@@ -204,6 +201,14 @@ impl HeldState {
     }
 }
 
+/// The goal before the bob.
+fn base_of(params: &HeldParams, camera: Pose) -> DVec3 {
+    let base = camera.position.as_dvec3()
+        + camera.forward().as_dvec3() * finite(params.hold_distance)
+        + DVec3::Y * finite(params.hold_height_offset);
+    DVec3::narrow(base)
+}
+
 /// One step of `dt` seconds. The first one snaps to the goal.
 pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f64) -> Moved {
     if !is_step(dt) {
@@ -215,8 +220,8 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
         return Moved::AtOnce;
     };
 
-    let arrived = state.goal_at(params, input.camera);
-    let travel = arrived.base - before.base;
+    let base = base_of(params, input.camera);
+    let travel = base - before.base;
     let teleport_distance = non_negative(params.teleport_distance);
     let teleported = teleport_distance > 0.0 && travel.length() > teleport_distance;
     let measured = input.continuous && !teleported;
@@ -225,7 +230,7 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
     if measured {
         state.bank = params.bank.step(state.bank, heading_change(before.view, input.camera.rotation), dt);
     }
-    let goal = state.goal_over(arrived.base, params, input.camera);
+    let goal = state.goal_over(base, params, input.camera);
     if teleported {
         state.motion.position = DVec3::narrow(state.motion.position + travel);
     }

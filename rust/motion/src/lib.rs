@@ -81,6 +81,19 @@ pub(crate) fn mean_decay(z: f64) -> f64 {
     if z == 0.0 { 1.0 } else { -(-z).exp_m1() / z }
 }
 
+/// A phase brought into 0..`period`. Most have run over it by little, and a remainder takes long.
+#[inline]
+#[must_use]
+pub(crate) fn wrapped(phase: f64, period: f64) -> f64 {
+    if (0.0..period).contains(&phase) {
+        phase
+    } else if (period..2.0 * period).contains(&phase) {
+        phase - period
+    } else {
+        phase.rem_euclid(period)
+    }
+}
+
 /// `1/√square` to the last digits where `square` is next to 1, as it is of what was normalised in single precision; none
 /// elsewhere. A root and a division take longer.
 #[inline]

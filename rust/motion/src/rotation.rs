@@ -10,7 +10,7 @@ use std::f64::consts::{PI, TAU};
 
 use glam::{DQuat, DVec3, Quat};
 
-use crate::one_over_root;
+use crate::{one_over_root, wrapped};
 
 /// The unit quaternion of a rotation vector, in double precision: `exp`.
 #[must_use]
@@ -101,16 +101,27 @@ fn turned(vector: DVec3, rotation: DVec3) -> DVec3 {
     vector + across * (sine * cosine) + rotation.cross(across) * (0.5 * sine * sine)
 }
 
-/// A polynomial by Horner's scheme.
+/// A polynomial by Horner's scheme, its even and its odd powers apart: the two need not wait for each other.
 #[inline]
-fn series(x: f64, coefficients: &[f64]) -> f64 {
-    coefficients.iter().rev().fold(0.0, |sum, coefficient| sum * x + coefficient)
+fn series<const N: usize>(x: f64, coefficients: &[f64; N]) -> f64 {
+    let square = x * x;
+    let (mut even, mut odd) = (0.0, 0.0);
+    for pair in coefficients.chunks(2).rev() {
+        even = even * square + pair[0];
+        odd = odd * square + pair.get(1).copied().unwrap_or(0.0);
+    }
+    even + x * odd
 }
 
 /// The rotation vector that takes `from` to `to`, in their common space, the short way round. Neither has to be
 /// normalised; none if either is zero or not finite.
 #[must_use]
 pub fn rotation_between(from: Quat, to: Quat) -> Option<DVec3> {
+    let between = to.as_dquat() * from.as_dquat().conjugate();
+    // Of what was normalised in single precision no more is to be had by doing it again.
+    if (between.length_squared() - 1.0).abs() < 1e-6 {
+        return Some(rotation_vector(between));
+    }
     let (from, to) = (unit(from)?, unit(to)?);
     Some(rotation_vector(to * from.conjugate()))
 }
@@ -154,6 +165,6 @@ pub fn wrap_angle(angle: f64) -> f64 {
     if !angle.is_finite() {
         return 0.0;
     }
-    let wrapped = angle.rem_euclid(TAU);
-    if wrapped > PI { wrapped - TAU } else { wrapped }
+    let angle = wrapped(angle, TAU);
+    if angle > PI { angle - TAU } else { angle }
 }

@@ -6,7 +6,7 @@ use glam::{DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
 use crate::look::level_axes;
-use crate::{finite, is_step, non_negative};
+use crate::{finite, is_step, non_negative, wrapped};
 
 /// Slower than this, m/s, is standing.
 pub const STANDING: f64 = 0.1;
@@ -158,7 +158,7 @@ impl StrideState {
             }
             footfall(foot);
         }
-        Self { phase: end.rem_euclid(1.0), fade }
+        Self { phase: wrapped(end, 1.0), fade }
     }
 
     /// Where the bob is, to the right and up, with half-widths of `size` metres.

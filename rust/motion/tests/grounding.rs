@@ -8,21 +8,10 @@ use glam::{Quat, Vec3};
 use proptest::prelude::*;
 use springstep_motion::foot::{FootPlacement, FootPose, place};
 use springstep_motion::grounding::{Fade, FootState, GroundingParams, PelvisState, Plane};
-use support::{any_float, any_vec3};
-
-const PARAMS: GroundingParams = GroundingParams {
-    max_slope_angle: 0.872_664_6,
-    max_step_up: 0.5,
-    foot_speed: 13.0,
-    foot_rotation_speed: 13.0,
-    pelvis_speed: 13.0,
-    pelvis_weight: 1.0,
-    max_pelvis_drop: 0.5,
-};
+use support::{FLOOR, GROUNDING, any_float, any_vec3};
 
 const FULL: FootPlacement =
     FootPlacement { rotation_weight: 1.0, max_angle: std::f64::consts::FRAC_PI_4, height_bias: 0.0, weight: 1.0 };
-const FLOOR: Plane = Plane { point: Vec3::ZERO, normal: Vec3::Y };
 
 /// A foot flat on the floor at `at`, heading −Z, its ankle 8 cm up.
 fn flat_foot(at: Vec3) -> FootPose {
@@ -35,7 +24,7 @@ fn ground(steep: f32, towards: f32, height: f32) -> Plane {
 }
 
 fn standing_on(hit: Plane, at: Vec3) -> FootState {
-    FootState::default().step(&PARAMS.over(0.1), &FLOOR, Vec3::Y, at, Some(hit))
+    FootState::default().step(&GROUNDING.over(0.1), &FLOOR, Vec3::Y, at, Some(hit))
 }
 
 #[test]
@@ -131,14 +120,14 @@ fn steps_are_met_and_walls_and_high_ground_are_not() {
     assert!(standing_on(ground(0.87, 0.0, 0.0), Vec3::ZERO).is_grounded(), "50 degrees are ground");
     let high = standing_on(ground(0.0, 0.0, 0.6), Vec3::ZERO);
     assert!(!high.is_grounded() && high.offset() == 0.0, "60 cm are too high a step");
-    let miss = FootState::default().step(&PARAMS.over(0.1), &FLOOR, Vec3::Y, Vec3::ZERO, None);
+    let miss = FootState::default().step(&GROUNDING.over(0.1), &FLOOR, Vec3::Y, Vec3::ZERO, None);
     assert!(!miss.is_grounded() && miss.offset() == 0.0);
 }
 
 #[test]
 fn the_ground_plane_of_a_tilted_character_counts_no_slope_twice() {
     let slope = ground(0.4, 0.7, 0.0);
-    let foot = FootState::default().step(&PARAMS.over(0.1), &slope, Vec3::Y, Vec3::new(0.1, 0.0, 0.2), Some(slope));
+    let foot = FootState::default().step(&GROUNDING.over(0.1), &slope, Vec3::Y, Vec3::new(0.1, 0.0, 0.2), Some(slope));
     assert_abs_diff_eq!(foot.offset(), 0.0, epsilon = 1e-6);
     assert!(foot.normal(Vec3::Y).distance(slope.normal) < 1e-6);
 }
@@ -148,16 +137,16 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
     for steps in [1, 10, 100] {
         let dt = 0.1 / f64::from(steps);
         let mut foot = standing_on(FLOOR, Vec3::ZERO).step(
-            &PARAMS.over(1e-9),
+            &GROUNDING.over(1e-9),
             &FLOOR,
             Vec3::Y,
             Vec3::ZERO,
             Some(ground(0.0, 0.0, 0.3)),
         );
-        let mut pelvis = PelvisState::default().step(&PARAMS.over(0.1), [(foot, 1.0)], 0.0);
+        let mut pelvis = PelvisState::default().step(&GROUNDING.over(0.1), [(foot, 1.0)], 0.0);
         for _ in 0..steps {
-            foot = foot.step(&PARAMS.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.0, 0.0, 0.3)));
-            pelvis = pelvis.step(&PARAMS.over(dt), [(foot, 1.0)], 0.0);
+            foot = foot.step(&GROUNDING.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.0, 0.0, 0.3)));
+            pelvis = pelvis.step(&GROUNDING.over(dt), [(foot, 1.0)], 0.0);
         }
         assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
         assert_eq!(pelvis.offset(), 0.0, "higher ground lowers no pelvis");
@@ -173,13 +162,14 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
 #[test]
 fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
     let at = |height: f32| standing_on(ground(0.0, 0.0, height), Vec3::ZERO);
-    let over =
-        |feet: &[(FootState, f64)]| PelvisState::default().step(&PARAMS.over(0.1), feet.iter().copied(), 0.0).offset();
+    let over = |feet: &[(FootState, f64)]| {
+        PelvisState::default().step(&GROUNDING.over(0.1), feet.iter().copied(), 0.0).offset()
+    };
     let pelvis = |feet: &[FootState]| over(&feet.iter().map(|foot| (*foot, 1.0)).collect::<Vec<_>>());
     assert_abs_diff_eq!(pelvis(&[at(0.2), at(-0.15)]), -0.15, epsilon = 1e-6);
     assert_abs_diff_eq!(pelvis(&[at(-0.9), at(0.0)]), -0.5, epsilon = 1e-6);
     assert_eq!(pelvis(&[at(0.2), at(0.3)]), 0.0);
-    let hole = FootState::default().step(&PARAMS.over(0.1), &FLOOR, Vec3::Y, Vec3::ZERO, None);
+    let hole = FootState::default().step(&GROUNDING.over(0.1), &FLOOR, Vec3::Y, Vec3::ZERO, None);
     assert_eq!(pelvis(&[hole, at(0.0)]), 0.0, "a hole below one foot is ignored");
     assert_eq!(pelvis(&[]), 0.0);
     assert_abs_diff_eq!(over(&[(at(-0.2), 0.5), (at(-0.05), 1.0)]), -0.1, epsilon = 1e-6);
@@ -188,10 +178,10 @@ fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
 #[test]
 fn after_a_restart_the_goal_counts_as_having_been_there() {
     let raised = |state: FootState, dt: f64| {
-        state.step(&PARAMS.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.2, 0.0, 0.3)))
+        state.step(&GROUNDING.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.2, 0.0, 0.3)))
     };
     let mut foot = standing_on(FLOOR, Vec3::ZERO);
-    let mut pelvis = PelvisState::default().step(&PARAMS.over(0.1), [(foot, 1.0)], 0.0);
+    let mut pelvis = PelvisState::default().step(&GROUNDING.over(0.1), [(foot, 1.0)], 0.0);
     foot.restart();
     pelvis.restart();
     let same = raised(foot, 0.0);
@@ -201,7 +191,7 @@ fn after_a_restart_the_goal_counts_as_having_been_there() {
     assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
     let angle = f64::from(foot.normal(Vec3::Y).angle_between(Vec3::Y));
     assert_abs_diff_eq!(angle, 0.2 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
-    pelvis = pelvis.step(&PARAMS.over(0.1), [(standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO), 1.0)], 0.0);
+    pelvis = pelvis.step(&GROUNDING.over(0.1), [(standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO), 1.0)], 0.0);
     assert_abs_diff_eq!(f64::from(pelvis.offset()), -0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
 }
 
@@ -241,7 +231,7 @@ proptest! {
         // The character goes along −Z up or down a slope, its plane with it; the foot stands, or goes along.
         let slope = ground(steep, towards, 0.0);
         let height = |z: f32| -slope.height(Vec3::new(0.0, 0.0, z), Vec3::Y);
-        let step = PARAMS.over(dt);
+        let step = GROUNDING.over(dt);
         let (mut foot, mut pelvis) = (FootState::default(), PelvisState::default());
         let mut before = 0.0;
         for tick in 0..40 {
@@ -264,7 +254,7 @@ proptest! {
 
     #[test]
     fn on_a_lift_nothing_lags_either(speed in -4f32..4.0, height in -0.2f32..0.2, dt in 1e-3..0.06f64) {
-        let step = PARAMS.over(dt);
+        let step = GROUNDING.over(dt);
         let (mut foot, mut pelvis) = (FootState::default(), PelvisState::default());
         for tick in 0..40 {
             let lifted = speed * dt as f32 * tick as f32;
@@ -279,7 +269,7 @@ proptest! {
 
 #[test]
 fn when_the_body_is_put_on_a_step_feet_and_pelvis_stay_where_they_were() {
-    let step = PARAMS.over(1.0 / 60.0);
+    let step = GROUNDING.over(1.0 / 60.0);
     let foot = standing_on(FLOOR, Vec3::ZERO);
     let pelvis = PelvisState::default().step(&step, [(foot, 1.0)], 0.0);
     let foot = foot.step(&step, &plane_at(0.2), Vec3::Y, Vec3::new(0.0, 0.2, 0.0), Some(FLOOR));

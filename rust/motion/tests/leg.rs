@@ -6,20 +6,9 @@ mod support;
 use glam::{Mat3, Quat, Vec3};
 use proptest::prelude::*;
 use springstep_motion::foot::{FootPlacement, FootPose};
-use springstep_motion::grounding::{FootState, GroundingParams, Plane};
+use springstep_motion::grounding::{FootState, Plane};
 use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
-use support::{any_float, any_vec3};
-
-const PARAMS: GroundingParams = GroundingParams {
-    max_slope_angle: 0.872_664_6,
-    max_step_up: 0.5,
-    foot_speed: 13.0,
-    foot_rotation_speed: 13.0,
-    pelvis_speed: 13.0,
-    pelvis_weight: 1.0,
-    max_pelvis_drop: 0.5,
-};
-const FLOOR: Plane = Plane { point: Vec3::ZERO, normal: Vec3::Y };
+use support::{FLOOR, GROUNDING, any_float, any_vec3};
 
 fn placement(weight: f64, drop: f32) -> LegPlacement {
     LegPlacement {
@@ -66,7 +55,7 @@ fn leg_in(frame: &SkeletonFrame) -> LegPose {
 fn standing(height: f32, steep: f32, towards: f32) -> (FootState, Plane) {
     let normal = Quat::from_rotation_y(towards) * Quat::from_rotation_x(steep) * Vec3::Y;
     let ground = Plane { point: Vec3::new(0.1, height, 0.0), normal };
-    (FootState::default().step(&PARAMS.over(0.1), &FLOOR, Vec3::Y, leg().foot.ankle, Some(ground)), ground)
+    (FootState::default().step(&GROUNDING.over(0.1), &FLOOR, Vec3::Y, leg().foot.ankle, Some(ground)), ground)
 }
 
 fn any_frame() -> impl Strategy<Value = Mat3> {

@@ -3,6 +3,7 @@
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 use proptest::prelude::*;
+use springstep_motion::grounding::{GroundingParams, Plane};
 use springstep_motion::spring::SpringParams;
 
 /// The spring's equation by the classic Runge-Kutta method, in steps of at most 1/2,000 s: the reference.
@@ -40,6 +41,20 @@ pub fn log(rotation: DQuat) -> DVec3 {
 pub fn angle_between(a: Quat, b: Quat) -> f64 {
     log(a.as_dquat().normalize() * b.as_dquat().normalize().conjugate()).length()
 }
+
+/// The default grounding.
+pub const GROUNDING: GroundingParams = GroundingParams {
+    max_slope_angle: 0.872_664_6,
+    max_step_up: 0.5,
+    foot_speed: 13.0,
+    foot_rotation_speed: 13.0,
+    pelvis_speed: 13.0,
+    pelvis_weight: 1.0,
+    max_pelvis_drop: 0.5,
+};
+
+/// The level ground plane.
+pub const FLOOR: Plane = Plane { point: Vec3::ZERO, normal: Vec3::Y };
 
 pub fn any_float() -> impl Strategy<Value = f64> {
     prop_oneof![

@@ -1,0 +1,158 @@
+//! Steps allocate nothing: every allocation of this program is counted.
+#![allow(missing_docs)]
+
+mod support;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use glam::{Mat3, Quat, Vec2, Vec3};
+use springstep_motion::bank::BankParams;
+use springstep_motion::bob::BobParams;
+use springstep_motion::foot::{FootPlacement, FootPose};
+use springstep_motion::grounding::{FootState, PelvisState, Plane};
+use springstep_motion::held::{self, Follow, HeldInput, HeldParams, HeldState};
+use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
+use springstep_motion::look::{LookFollow, LookParams};
+use springstep_motion::pose::Pose;
+use springstep_motion::slope::{self, SlopeState};
+use springstep_motion::spring::SpringParams;
+use springstep_motion::sway::{self, SwayInput, SwayParams, SwayState};
+use springstep_motion::walk::{Gait, SwingParams, default_swing};
+use support::{FLOOR, GROUNDING};
+
+struct Counting;
+
+thread_local! {
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+// SAFETY: everything is left to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// How many allocations the steps after the first make. Each has a `dt` of its own, so that nothing is known before.
+fn allocations(mut step: impl FnMut(f64, f32)) -> usize {
+    step(1.0 / 60.0, 0.0);
+    let before = COUNT.get();
+    for tick in 1..200u16 {
+        step(1.0 / 60.0 + f64::from(tick) * 1e-5, f32::from(tick) * 0.05);
+    }
+    COUNT.get() - before
+}
+
+#[test]
+fn the_allocator_counts() {
+    assert!(allocations(|_, time| drop(std::hint::black_box(vec![time]))) >= 199);
+}
+
+#[test]
+fn a_held_object_allocates_nothing() {
+    for follow in [Follow::Spring, Follow::Lag] {
+        let params = HeldParams {
+            hold_distance: 1.0,
+            hold_height_offset: -0.2,
+            teleport_distance: 5.0,
+            follow,
+            follow_speed: 6.0,
+            spring: SpringParams::new(200.0, 12.0),
+            rotation_follow: follow,
+            rotation_follow_speed: 8.0,
+            rotation_spring: SpringParams::new(200.0, 20.0),
+            max_offset: 0.5,
+            bob: BobParams { amplitude: 0.12, frequency: 9.0, speed_reference: 3.0, speed_smoothing: 5.0 },
+            bank: BankParams { strength: 0.4, max: 0.436, smoothing: 6.0 },
+        };
+        let mut state = HeldState::default();
+        let count = allocations(|dt, time| {
+            let camera = Pose { position: Vec3::new(time, 0.0, time.sin()), rotation: Quat::from_rotation_y(time) };
+            held::step(&params, &mut state, &HeldInput { camera, continuous: true }, dt);
+        });
+        assert_eq!(count, 0);
+    }
+}
+
+#[test]
+fn a_weapon_s_sway_allocates_nothing() {
+    let spring = SpringParams::from_frequency(4.0, 0.6);
+    let params = SwayParams {
+        look: LookParams {
+            amount: Vec3::splat(0.02),
+            max_angle: 0.035,
+            offset: Vec2::splat(0.01),
+            offset_max: 0.05,
+            follow: LookFollow::Spring(spring),
+        },
+        swing: SwingParams { max_angle: 0.17, speed: 2.5, reference: 4.0 },
+        bob: Vec2::new(0.01, 0.01),
+        stride_length: 1.6,
+        strafe_tilt: 0.03,
+        tilt_speed: 6.0,
+        land_kick: 0.01,
+        jump_kick: 0.02,
+        kick_max: 0.1,
+        kick: spring,
+        recoil: spring,
+        recoil_max_angle: 0.35,
+        recoil_max_offset: 0.1,
+        breath_angle: 0.002,
+        breath_rate: 0.25,
+        breath_seed: 7,
+        weights: (1.0, 0.35),
+        aim_blend_speed: 10.0,
+        motion_scale: 1.0,
+    };
+    let mut state = SwayState::default();
+    let count = allocations(|dt, time| {
+        let gait = Gait { speed: 3.0, sideways: 0.5, grounded: time.sin() > 0.0 };
+        let swing = default_swing(state.swing.time_after(&gait, dt));
+        let look_rate = Vec2::new(time.sin(), time.cos());
+        let input = SwayInput { look_rate, gait, rising: -1.0, swing, aiming: time > 5.0 };
+        state.add_recoil(Vec3::X, Vec3::Z * 0.1);
+        sway::step(&params, &mut state, &input, dt, |_| {});
+    });
+    assert_eq!(count, 0);
+}
+
+#[test]
+fn slopes_and_feet_allocate_nothing() {
+    let frame = SkeletonFrame::new(Mat3::from_rotation_y(0.3) * 0.01).expect("has extent");
+    let (mut slope, mut foot, mut pelvis) = (SlopeState::default(), FootState::default(), PelvisState::default());
+    let count = allocations(|dt, time| {
+        let normal = Vec3::new(time.sin() * 0.5, 1.0, 0.2).normalize();
+        slope = slope.step(slope::limited(normal, Vec3::Y, 0.3), 10.0, dt);
+        let step = GROUNDING.over(dt);
+        let hit = Plane { point: Vec3::Y * time.sin() * 0.2, normal };
+        foot = foot.step(&step, &FLOOR, Vec3::Y, Vec3::Y * 0.08, Some(hit));
+        pelvis = pelvis.step(&step, [(foot, 1.0)], 0.0);
+        let placement = LegPlacement {
+            foot: FootPlacement { rotation_weight: 1.0, max_angle: 0.3, height_bias: 0.0, weight: 1.0 },
+            weight: 1.0,
+            shift: Vec3::Y * pelvis.offset(),
+            soft_reach: 0.02,
+        };
+        let at = |x: f32, y: f32, z: f32| frame.to_skeleton(Vec3::new(x, y, z));
+        let pose = FootPose {
+            ankle: at(0.0, 0.08, 0.0),
+            heel: at(0.0, 0.0, 0.06),
+            toe: at(0.0, 0.0, -0.2),
+            sole_up: at(0.0, 1.0, 0.0),
+        };
+        let leg = LegPose { hip: at(0.0, 0.92, 0.0), knee: at(0.0, 0.5, -0.05), foot: pose, pole: at(0.0, 0.0, -1.0) };
+        std::hint::black_box(placement.solve(&frame, &FLOOR, &foot, &leg));
+    });
+    assert_eq!(count, 0);
+}
