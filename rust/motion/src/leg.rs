@@ -124,7 +124,7 @@ pub struct LegSolution {
 
 /// An ankle comes no nearer to its hip than this fraction of the leg's length, along the animated leg, or a folded leg would
 /// turn inside out. The animation may have it nearer.
-const FOLDED: f32 = 0.35;
+const FOLDED: f32 = 0.22;
 
 impl LegPlacement {
     /// Puts a leg on the lagged ground below it. The plane and the foot's state are in the world, relative to the skeleton's
