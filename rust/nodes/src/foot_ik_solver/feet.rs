@@ -13,6 +13,9 @@ use crate::convert::{mat3, vec3};
 use crate::probe::{self, Hit};
 use crate::stepped::Stepped;
 
+/// Ticks off its floor and without motion after which one hears of a body.
+const LONG_STUCK: u32 = 120;
+
 /// The feet as the ticks know them.
 #[derive(Default)]
 pub struct Feet {
@@ -161,6 +164,9 @@ impl FootIKSolver {
             pelvis.restart();
         }
         if on_floor {
+            if self.collision_mask == 0 {
+                self.warn("collision_mask", || "collision_mask is empty, so that nothing is ground.".into());
+            }
             let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);
             self.look_below(skeleton, rig, stand);
             for (index, foot) in feet.iter_mut().enumerate() {
@@ -210,14 +216,22 @@ impl FootIKSolver {
     }
 
     /// Whether the body is on its floor, and its up. Without one, and where it floats, it always is.
-    fn read_body(&self) -> (bool, Vec3) {
-        match self.carrier() {
-            Some(body) => {
-                let on_floor = body.is_on_floor() || body.get_motion_mode() == MotionMode::FLOATING;
-                (on_floor, vec3(body.get_up_direction()))
-            }
-            None => (true, Vec3::Y),
+    fn read_body(&mut self) -> (bool, Vec3) {
+        let Some(body) = self.carrier() else { return (true, Vec3::Y) };
+        let up = vec3(body.get_up_direction());
+        let on_floor = body.is_on_floor() || body.get_motion_mode() == MotionMode::FLOATING;
+        // Whoever falls moves; what never calls `move_and_slide` knows of no motion of its own.
+        self.stuck_for = if on_floor || body.get_real_velocity() != Vector3::ZERO { 0 } else { self.stuck_for + 1 };
+        if self.stuck_for == LONG_STUCK {
+            self.warn("stuck", || {
+                format!(
+                    "{} is off its floor and does not move, so that the feet are left alone. If it never calls \
+                     move_and_slide, set its motion_mode to floating.",
+                    body.get_name()
+                )
+            });
         }
+        (on_floor, up)
     }
 
     /// The body whose feet they are.

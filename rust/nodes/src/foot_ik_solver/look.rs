@@ -9,6 +9,10 @@ use crate::convert::vector3;
 use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::stepped::Stepped;
 
+/// What is said where two solvers have one leg.
+pub const RIVAL: &str = "Another FootIKSolver below the same Skeleton3D has the same legs, and each adds its part. Remove \
+                         one, or list different legs.";
+
 impl FootIKSolver {
     pub(super) fn draw_debug(&mut self) {
         if !self.debug_draw {
@@ -80,20 +84,20 @@ impl FootIKSolver {
             problems
                 .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());
         }
+        if self.max_step_up > self.probe_up {
+            problems.push("max_step_up is above probe_up, where the rays start. Raise probe_up.".into());
+        }
         if self.probe_up + self.probe_down <= 0.0 {
             problems.push("The rays have no length. Raise probe_up and probe_down.".into());
         }
         if self.has_rival() {
-            problems.push(
-                "Another FootIKSolver below the same Skeleton3D has the same legs, and each would add its part. Remove one, or list different legs."
-                    .into(),
-            );
+            problems.push(RIVAL.into());
         }
         problems
     }
 
     /// Whether another solver works on the same feet.
-    fn has_rival(&self) -> bool {
+    pub(super) fn has_rival(&self) -> bool {
         let Some((rig, skeleton)) = self.rig.as_ref().zip(self.base().get_skeleton()) else { return false };
         let own = self.base().instance_id();
         let siblings = skeleton.get_children();

@@ -61,18 +61,20 @@ impl FootIKSolver {
     }
 
     /// How far the pelvis is moved along the normal of the character's ground plane, in metres: below 0 it is lowered. In the
-    /// air it fades to 0.
+    /// air it fades to 0; `influence` counts.
     #[func]
     fn get_pelvis_offset(&self) -> f64 {
         let (offset, fade) = self.feet.pelvis_and_fade(1.0);
-        (offset * fade).into()
+        (offset * fade * self.base().get_influence()).into()
     }
 
-    /// How much of a leg is the ground's from now on, 0 to 1, times the weight of its [FootIKLeg]: 0 for a leg that kicks.
-    /// Change it gradually. The weights are the node's own, legs in the list are not changed.
+    /// How much of a leg is the ground's from now on, 0 to 1, times the weight of its [FootIKLeg]: 0 for a leg that kicks. The
+    /// rest of it goes along with the pelvis. It counts at once: change it gradually. The weights are the node's own, legs in
+    /// the list are not changed.
     #[func]
     fn set_leg_weight(&mut self, leg: i64, weight: f64) {
-        let Some(index) = usize::try_from(leg).ok().filter(|leg| *leg < MOST_LEGS) else {
+        let most = self.rig.as_ref().map_or(MOST_LEGS, |rig| rig.legs.len());
+        let Some(index) = usize::try_from(leg).ok().filter(|leg| *leg < most) else {
             self.warn("set_leg_weight", || format!("There is no leg {leg} to weigh."));
             return;
         };
@@ -92,7 +94,7 @@ impl FootIKSolver {
     }
 }
 
-/// More legs nobody has.
+/// Before the legs are known: more nobody has.
 const MOST_LEGS: usize = 256;
 
 impl FootIKSolver {

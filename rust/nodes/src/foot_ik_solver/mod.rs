@@ -127,7 +127,8 @@ pub struct FootIKSolver {
     #[var(set = set_max_foot_angle)]
     max_foot_angle: f64,
 
-    /// Ground higher than this over the character's ground plane is not stepped on.
+    /// Ground higher than this over the character's ground plane is not stepped on; nor is what is higher than 0.65 of the
+    /// leg's length. Rays see no higher than `probe_up`.
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_max_step_up)]
     max_step_up: f64,
@@ -164,6 +165,8 @@ pub struct FootIKSolver {
     assigned_body: Kept<CharacterBody3D>,
     /// The nearest CharacterBody3D above.
     body_above: Kept<CharacterBody3D>,
+    /// Ticks that the body has been off its floor without moving.
+    stuck_for: u32,
     /// What `set_leg_weight` was given, by leg.
     leg_weights: Vec<f64>,
     /// The legs of the skeleton, as long as it stays the same.

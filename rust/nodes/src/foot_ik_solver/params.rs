@@ -45,6 +45,7 @@ impl FootIKSolver {
             teleport_distance: 1.0,
             assigned_body: Kept::default(),
             body_above: Kept::default(),
+            stuck_for: 0,
             leg_weights: Vec::new(),
             rig: None,
             stale: Rc::default(),

@@ -138,6 +138,9 @@ impl FootIKSolver {
         for problem in &rig.problems {
             self.warn(problem.clone(), || problem.clone());
         }
+        if self.has_rival() {
+            self.warn("rival", || super::look::RIVAL.into());
+        }
         // What was read and said may have been heard by anybody.
         let skeleton = self.base().get_skeleton().filter(|skeleton| skeleton.instance_id() == rig.skeleton.0)?;
         Some((skeleton, rig))
