@@ -109,11 +109,16 @@ pub fn tilt(normal: Vec3, right: Vec3, up: Vec3) -> Quat {
         let carried = right - (up + normal) * (risen / (1.0 + cosine));
         let axis = up.cross(normal);
         let arc = DQuat::from_xyzw(axis.x, axis.y, axis.z, 1.0 + cosine);
-        let twist = normal * carried.cross(along).dot(normal);
-        let twist = DQuat::from_xyzw(twist.x, twist.y, twist.z, 1.0 + carried.dot(along));
+        let (sine, cosine) = (carried.cross(along).dot(normal), carried.dot(along));
+        let twist = if cosine > -1.0 + 1e-9 {
+            DQuat::from_xyzw(normal.x * sine, normal.y * sine, normal.z * sine, 1.0 + cosine)
+        } else {
+            DQuat::from_xyzw(normal.x, normal.y, normal.z, 0.0)
+        };
         Some(twist * arc)
     };
-    turn().map(|turn| turn.normalize().as_quat()).filter(|turn| turn.is_finite()).unwrap_or(Quat::IDENTITY)
+    let turn = turn().filter(|turn| turn.length_squared() > 1e-18);
+    turn.map_or(Quat::IDENTITY, |turn| turn.normalize().as_quat())
 }
 
 /// The tilt's state: the lagged normal.

@@ -158,3 +158,30 @@ proptest! {
         prop_assert!(state.normal().is_none_or(|normal| (normal.length() - 1.0).abs() < 1e-5));
     }
 }
+
+proptest! {
+    #[test]
+    fn a_tilt_is_that_of_the_frame_on_the_floor_however_steep(normal in vec3(1.0), yaw in -3.2f32..3.2) {
+        let (up, right) = (Vec3::Y, Quat::from_rotation_y(yaw) * Vec3::X);
+        prop_assume!(normal.length() > 0.1);
+        let normal = normal.normalize();
+        prop_assume!(normal.y > -0.98 && normal.dot(right).abs() < 0.99);
+        let forward = normal.cross(right).normalize();
+        let found = tilt(normal, right, up);
+        prop_assert!((found * up).distance(normal) < 1e-4, "up");
+        prop_assert!((found * up.cross(right)).distance(forward) < 1e-4, "forward");
+    }
+}
+
+#[test]
+fn ground_that_leans_over_to_the_side_turns_the_heading_round_and_is_a_rotation() {
+    for degrees in [95f32, 120.0, 150.0, -95.0, -150.0] {
+        let normal = Quat::from_rotation_z(degrees.to_radians()) * Vec3::Y;
+        let found = tilt(normal, Vec3::X, Vec3::Y);
+        assert!((found.length() - 1.0).abs() < 1e-5);
+        assert!((found * Vec3::Y).distance(normal) < 1e-4, "{degrees}: {}", found * Vec3::Y);
+        // Forward is normal × right as ever, which has changed sides.
+        let forward = normal.cross(Vec3::X).normalize();
+        assert!((found * Vec3::NEG_Z).distance(forward) < 1e-4, "{degrees}: {}", found * Vec3::NEG_Z);
+    }
+}
