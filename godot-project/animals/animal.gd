@@ -47,8 +47,6 @@ var turn_rate: float = deg_to_rad(220.0)
 var times_put_back: int = 0
 
 var _pace: float = 0.0
-var _stuck_for: float = 0.0
-var _last_way: float = 0.0
 
 @onready var _follower: LoopFollower = $LoopFollower
 @onready var _aligner: SlopeAligner = $SlopeAligner
@@ -60,17 +58,13 @@ func _ready() -> void:
 		add_collision_exception_with(body)
 	_follower.loop = loop
 	_follower.begin(global_position)
-	_last_way = get_way()
 
 
 func _physics_process(delta: float) -> void:
 	_follower.advance(global_position)
-	var wish := _follower.get_direction(global_position)
 	var wanted_pace := 0.0
-	if not wish.is_zero_approx():
-		var error := angle_difference(global_rotation.y, atan2(-wish.x, -wish.z))
-		var turn := error * (1.0 - exp(-TURN_GAIN * delta))
-		rotate_y(clampf(turn, -turn_rate * delta, turn_rate * delta))
+	if not _follower.get_direction(global_position).is_zero_approx():
+		var error := _follower.turn(self, TURN_GAIN, turn_rate, delta)
 		wanted_pace = speed * clampf(cos(error), SLOWEST_SHARE, 1.0)
 		wanted_pace /= 1.0 + CAUTION * get_platform_velocity().length()
 	_pace = move_toward(_pace, wanted_pace, acceleration * delta)
@@ -92,41 +86,26 @@ func get_follower() -> LoopFollower:
 
 ## The way along the loop since it began, in metres.
 func get_way() -> float:
-	if not _follower.has_loop():
-		return 0.0
-	return _follower.laps * _follower.get_length() + _follower.progress
+	return _follower.get_way()
 
 
 ## Puts it onto the ground at its loop's point [param ahead] metres further on, heading along the loop.
 func put_onto_loop(ahead: float) -> void:
 	if not _follower.has_loop():
 		return
-	_follower.skip(ahead)
-	var place := _follower.get_point()
-	var above := place + Vector3.UP * PUT_BACK_HEIGHT
-	var below := place + Vector3.DOWN * PUT_BACK_HEIGHT
-	var query := PhysicsRayQueryParameters3D.create(above, below, collision_mask, [get_rid()])
-	var hit := get_world_3d().direct_space_state.intersect_ray(query)
-	var way := _follower.get_point(LoopFollower.SEARCH_STEP) - place
-	global_position = hit.get("position", place)
-	global_rotation = Vector3(0.0, atan2(-way.x, -way.z), 0.0)
+	_follower.put(self, ahead, PUT_BACK_HEIGHT)
 	velocity = Vector3.ZERO
 	_pace = 0.0
-	_stuck_for = 0.0
-	_last_way = get_way()
 	reset_physics_interpolation()
 	_aligner.align_now()
 
 
 ## Jumps at what keeps it from getting on, and in the end gets past it.
 func _mind_obstacles(delta: float) -> void:
-	var way := get_way()
-	var gets_on := way > _last_way or _pace < LEAST_PACE
-	_last_way = way
-	_stuck_for = 0.0 if gets_on else _stuck_for + delta
-	if global_position.y < LOWEST or _stuck_for > PUT_BACK_AFTER:
+	_follower.note_progress(_pace >= LEAST_PACE, delta)
+	if global_position.y < LOWEST or _follower.stuck_for > PUT_BACK_AFTER:
 		times_put_back += 1
 		put_onto_loop(PUT_BACK_AHEAD)
 		put_back.emit()
-	elif _stuck_for > JUMP_AFTER and is_on_floor():
+	elif _follower.stuck_for > JUMP_AFTER and is_on_floor():
 		velocity.y = JUMP_SPEED

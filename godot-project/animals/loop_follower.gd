@@ -17,6 +17,10 @@ var loop: Path3D
 var progress: float = 0.0
 ## How many times round the path one has been since [method begin].
 var laps: int = 0
+## For how long one has not got on, though one tried: see [method note_progress]. In seconds.
+var stuck_for: float = 0.0
+
+var _last_way: float = 0.0
 
 
 ## Whether there is a path to follow.
@@ -34,6 +38,12 @@ func begin(place: Vector3) -> void:
 	laps = 0
 	if has_loop():
 		progress = loop.curve.get_closest_offset(loop.to_local(place))
+	_last_way = get_way()
+
+
+## The way along the path since [method begin], in metres.
+func get_way() -> float:
+	return laps * get_length() + progress if has_loop() else 0.0
 
 
 ## Moves on along the path as long as that comes nearer to [param place]: never back, and never across
@@ -56,6 +66,41 @@ func skip(distance: float) -> void:
 	if progress >= get_length():
 		progress -= get_length()
 		laps += 1
+
+
+## Notes whether one has got on since the last call, [param delta] seconds ago. Who does not try to is not stuck.
+func note_progress(tries: bool, delta: float) -> void:
+	var way := get_way()
+	stuck_for = stuck_for + delta if tries and way <= _last_way else 0.0
+	_last_way = way
+
+
+## Turns a body towards its way, at most by [param rate] rad/s and at [param gain] 1/s. Gives how far off it was, in
+## radians.
+func turn(body: Node3D, gain: float, rate: float, delta: float) -> float:
+	var wish := get_direction(body.global_position)
+	var error := angle_difference(body.global_rotation.y, atan2(-wish.x, -wish.z))
+	body.rotate_y(clampf(error * (1.0 - exp(-gain * delta)), -rate * delta, rate * delta))
+	return error
+
+
+## Puts a body onto the ground [param ahead] metres further along the path, heading along it. The ground is looked for
+## within [param reach] metres above and below the path.
+func put(body: PhysicsBody3D, ahead: float, reach: float) -> void:
+	skip(ahead)
+	var place := get_point()
+	var query := PhysicsRayQueryParameters3D.create(
+		place + Vector3.UP * reach,
+		place + Vector3.DOWN * reach,
+		body.collision_mask,
+		[body.get_rid()]
+	)
+	var hit := body.get_world_3d().direct_space_state.intersect_ray(query)
+	var way := get_point(SEARCH_STEP) - place
+	body.global_position = hit.get("position", place)
+	body.global_rotation = Vector3(0.0, atan2(-way.x, -way.z), 0.0)
+	stuck_for = 0.0
+	_last_way = get_way()
 
 
 ## The point [param ahead] metres further along the path, in world space.

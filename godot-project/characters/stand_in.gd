@@ -64,8 +64,6 @@ var _stop_places: Dictionary[String, Vector3] = {}
 var _next_stop: String = ""
 var _standing_at: String = ""
 var _rest_left: float = 0.0
-var _stuck_for: float = 0.0
-var _last_way: float = 0.0
 var _query := PhysicsRayQueryParameters3D.new()
 
 @onready var _follower: LoopFollower = $LoopFollower
@@ -86,7 +84,6 @@ func _ready() -> void:
 	_follower.begin(global_position)
 	_find_stops()
 	_find_next_stop()
-	_last_way = get_way()
 
 
 func _physics_process(delta: float) -> void:
@@ -122,9 +119,7 @@ func get_follower() -> LoopFollower:
 
 ## The way along the loop since it began, in metres.
 func get_way() -> float:
-	if not _follower.has_loop():
-		return 0.0
-	return _follower.laps * _follower.get_length() + _follower.progress
+	return _follower.get_way()
 
 
 ## The name of the stop at which it stands; empty if it walks.
@@ -146,19 +141,10 @@ func get_stops() -> Dictionary[String, float]:
 func put_onto_loop(ahead: float) -> void:
 	if not _follower.has_loop():
 		return
-	_follower.skip(ahead)
-	var place := _follower.get_point()
-	_query.from = place + Vector3.UP * PUT_BACK_HEIGHT
-	_query.to = place + Vector3.DOWN * PUT_BACK_HEIGHT
-	var hit := get_world_3d().direct_space_state.intersect_ray(_query)
-	var way := _follower.get_point(LoopFollower.SEARCH_STEP) - place
-	global_position = hit.get("position", place)
-	global_rotation = Vector3(0.0, atan2(-way.x, -way.z), 0.0)
+	_follower.put(self, ahead, PUT_BACK_HEIGHT)
 	velocity = Vector3.ZERO
 	_pace = 0.0
-	_stuck_for = 0.0
 	_rest_left = 0.0
-	_last_way = get_way()
 	_glide.reset()
 	_find_next_stop()
 	reset_physics_interpolation()
@@ -167,12 +153,9 @@ func put_onto_loop(ahead: float) -> void:
 
 ## Turns towards its way. Gives the pace that it would like to have.
 func _turn(delta: float) -> float:
-	var wish := _follower.get_direction(global_position)
-	if wish.is_zero_approx() or _rest_left > 0.0:
+	if _follower.get_direction(global_position).is_zero_approx() or _rest_left > 0.0:
 		return 0.0
-	var error := angle_difference(global_rotation.y, atan2(-wish.x, -wish.z))
-	var turn := error * (1.0 - exp(-TURN_GAIN * delta))
-	rotate_y(clampf(turn, -turn_rate * delta, turn_rate * delta))
+	var error := _follower.turn(self, TURN_GAIN, turn_rate, delta)
 	var share := maxf(1.0 - SLOPE_CAUTION * absf(_find_slope()), LEAST_SHARE)
 	return speed * clampf(cos(error), SLOWEST_SHARE, 1.0) * share
 
@@ -255,11 +238,8 @@ func _animate(walked: Vector3, delta: float) -> void:
 
 
 func _mind_obstacles(delta: float) -> void:
-	var way := get_way()
-	var gets_on := way > _last_way or _pace < LEAST_PACE
-	_last_way = way
-	_stuck_for = 0.0 if gets_on else _stuck_for + delta
-	if global_position.y < LOWEST or _stuck_for > PUT_BACK_AFTER:
+	_follower.note_progress(_pace >= LEAST_PACE, delta)
+	if global_position.y < LOWEST or _follower.stuck_for > PUT_BACK_AFTER:
 		times_put_back += 1
 		put_onto_loop(PUT_BACK_AHEAD)
 		put_back.emit()
