@@ -3,26 +3,27 @@
 //! `cargo bench` prints both; compare the two of one run, machines differ. The naive ones are written as well as they can be.
 #![allow(missing_docs)]
 
+#[path = "../tests/support/mod.rs"]
+mod support;
+
 use std::f32::consts::TAU;
 use std::hint::black_box;
 
 use criterion::{Bencher, Criterion, criterion_group, criterion_main};
-use glam::{EulerRot, Mat3, Quat, Vec2, Vec3};
-use springstep_motion::bank::BankParams;
-use springstep_motion::bob::BobParams;
+use glam::{EulerRot, Mat3, Quat, Vec3};
 use springstep_motion::foot::{FootPlacement, FootPose};
-use springstep_motion::grounding::{FootState, GroundingParams, PelvisState, Plane};
-use springstep_motion::held::{self, Follow, HeldInput, HeldParams, HeldState};
+use springstep_motion::grounding::{FootState, PelvisState, Plane};
+use springstep_motion::held::{self, HeldInput, HeldState};
 use springstep_motion::lag::LagStep;
 use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
-use springstep_motion::look::{LookFollow, LookParams};
 use springstep_motion::pose::Pose;
 use springstep_motion::rotation_spring::{RotationSpringStep, RotationState};
 use springstep_motion::slope;
 use springstep_motion::spring::{SpringParams, SpringState};
-use springstep_motion::sway::{self, SwayInput, SwayParams, SwayState};
+use springstep_motion::sway::{self, SwayInput, SwayState};
 use springstep_motion::two_bone::TwoBoneInput;
-use springstep_motion::walk::{Gait, SwingParams, default_swing};
+use springstep_motion::walk::{Gait, default_swing};
+use support::{FLOOR, GROUNDING, held_params, sway_params};
 
 const DT: f64 = 1.0 / 60.0;
 
@@ -123,20 +124,7 @@ fn rotation_springs(c: &mut Criterion) {
 }
 
 fn held_objects(c: &mut Criterion) {
-    let params = HeldParams {
-        hold_distance: 1.0,
-        hold_height_offset: -0.2,
-        teleport_distance: 5.0,
-        follow: Follow::Spring,
-        follow_speed: 6.0,
-        spring: SpringParams::new(200.0, 12.0),
-        rotation_follow: Follow::Lag,
-        rotation_follow_speed: 8.0,
-        rotation_spring: SpringParams::new(200.0, 20.0),
-        max_offset: 0.0,
-        bob: BobParams { amplitude: 0.12, frequency: 9.0, speed_reference: 3.0, speed_smoothing: 5.0 },
-        bank: BankParams { strength: 0.4, max: 0.436, smoothing: 6.0 },
-    };
+    let params = held_params();
     let mut group = c.benchmark_group("held object");
     group.bench_function("spring, lag, bob and bank", |b| {
         let (mut state, mut time) = (HeldState::default(), 0.0);
@@ -166,34 +154,7 @@ fn held_objects(c: &mut Criterion) {
 }
 
 fn sways(c: &mut Criterion) {
-    let kick = SpringParams::from_frequency(4.0, 0.6);
-    let params = SwayParams {
-        look: LookParams {
-            amount: Vec3::splat(0.02),
-            max_angle: 0.035,
-            offset: Vec2::ZERO,
-            offset_max: 0.05,
-            follow: LookFollow::Lag(2.0),
-        },
-        swing: SwingParams { max_angle: 0.17, speed: 2.5, reference: 4.0 },
-        bob: Vec2::new(0.01, 0.01),
-        stride_length: 1.6,
-        strafe_tilt: 0.03,
-        tilt_speed: 6.0,
-        land_kick: 0.01,
-        jump_kick: 0.02,
-        kick_max: 0.1,
-        kick,
-        recoil: kick,
-        recoil_max_angle: 0.35,
-        recoil_max_offset: 0.1,
-        breath_angle: 0.002,
-        breath_rate: 0.25,
-        breath_seed: 7,
-        weights: (1.0, 0.35),
-        aim_blend_speed: 10.0,
-        motion_scale: 1.0,
-    };
+    let params = sway_params();
     let gait = Gait { speed: 3.0, sideways: 0.5, grounded: true };
     let mut group = c.benchmark_group("weapon sway");
     group.bench_function("all layers", |b| {
@@ -307,31 +268,21 @@ fn two_bones(c: &mut Criterion) {
 
 /// All of a tick and of an update, for so many legs.
 fn whole_grounding(b: &mut Bencher, legs: usize) {
-    let params = GroundingParams {
-        max_slope_angle: 0.87,
-        max_step_up: 0.5,
-        foot_speed: 13.0,
-        foot_rotation_speed: 13.0,
-        pelvis_speed: 13.0,
-        pelvis_weight: 1.0,
-        max_pelvis_drop: 0.5,
-    };
-    let floor = Plane { point: Vec3::ZERO, normal: Vec3::Y };
     let frame = SkeletonFrame::new(Mat3::IDENTITY).expect("has extent");
     let foot = FootPlacement { rotation_weight: 1.0, max_angle: 0.78, height_bias: 0.0, weight: 1.0 };
     let mut feet = vec![FootState::default(); legs];
     let (mut pelvis, mut time) = (PelvisState::default(), 0.0);
     b.iter(|| {
         let ground = Plane { point: goal(&mut time) * 0.1, normal: Vec3::new(0.1, 1.0, 0.05).normalize() };
-        let step = params.over(black_box(DT));
+        let step = GROUNDING.over(black_box(DT));
         for (index, state) in feet.iter_mut().enumerate() {
             let at = leg(index as f32 * 0.2).foot.ankle;
-            *state = state.step(&step, &floor, Vec3::Y, at, Some(ground));
+            *state = state.step(&step, &FLOOR, Vec3::Y, at, Some(ground));
         }
         pelvis = pelvis.step(&step, feet.iter().map(|foot| (*foot, 1.0)), 0.0);
         let placement = LegPlacement { foot, weight: 1.0, shift: Vec3::Y * pelvis.offset(), soft_reach: 0.02 };
         for (index, state) in feet.iter().enumerate() {
-            black_box(placement.solve(&frame, &floor, state, &leg(index as f32 * 0.2)));
+            black_box(placement.solve(&frame, &FLOOR, state, &leg(index as f32 * 0.2)));
         }
     });
 }

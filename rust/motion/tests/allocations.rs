@@ -7,8 +7,6 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use glam::{Mat3, Quat, Vec2, Vec3};
-use springstep_motion::bank::BankParams;
-use springstep_motion::bob::BobParams;
 use springstep_motion::foot::{FootPlacement, FootPose};
 use springstep_motion::grounding::{FootState, PelvisState, Plane};
 use springstep_motion::held::{self, Follow, HeldInput, HeldParams, HeldState};
@@ -16,10 +14,9 @@ use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
 use springstep_motion::look::{LookFollow, LookParams};
 use springstep_motion::pose::Pose;
 use springstep_motion::slope::{self, SlopeState};
-use springstep_motion::spring::SpringParams;
 use springstep_motion::sway::{self, SwayInput, SwayParams, SwayState};
-use springstep_motion::walk::{Gait, SwingParams, default_swing};
-use support::{FLOOR, GROUNDING};
+use springstep_motion::walk::{Gait, default_swing};
+use support::{FLOOR, GROUNDING, held_params, sway_params};
 
 struct Counting;
 
@@ -62,20 +59,7 @@ fn the_allocator_counts() {
 #[test]
 fn a_held_object_allocates_nothing() {
     for follow in [Follow::Spring, Follow::Lag] {
-        let params = HeldParams {
-            hold_distance: 1.0,
-            hold_height_offset: -0.2,
-            teleport_distance: 5.0,
-            follow,
-            follow_speed: 6.0,
-            spring: SpringParams::new(200.0, 12.0),
-            rotation_follow: follow,
-            rotation_follow_speed: 8.0,
-            rotation_spring: SpringParams::new(200.0, 20.0),
-            max_offset: 0.5,
-            bob: BobParams { amplitude: 0.12, frequency: 9.0, speed_reference: 3.0, speed_smoothing: 5.0 },
-            bank: BankParams { strength: 0.4, max: 0.436, smoothing: 6.0 },
-        };
+        let params = HeldParams { follow, rotation_follow: follow, max_offset: 0.5, ..held_params() };
         let mut state = HeldState::default();
         let count = allocations(|dt, time| {
             let camera = Pose { position: Vec3::new(time, 0.0, time.sin()), rotation: Quat::from_rotation_y(time) };
@@ -87,34 +71,9 @@ fn a_held_object_allocates_nothing() {
 
 #[test]
 fn a_weapon_s_sway_allocates_nothing() {
-    let spring = SpringParams::from_frequency(4.0, 0.6);
-    let params = SwayParams {
-        look: LookParams {
-            amount: Vec3::splat(0.02),
-            max_angle: 0.035,
-            offset: Vec2::splat(0.01),
-            offset_max: 0.05,
-            follow: LookFollow::Spring(spring),
-        },
-        swing: SwingParams { max_angle: 0.17, speed: 2.5, reference: 4.0 },
-        bob: Vec2::new(0.01, 0.01),
-        stride_length: 1.6,
-        strafe_tilt: 0.03,
-        tilt_speed: 6.0,
-        land_kick: 0.01,
-        jump_kick: 0.02,
-        kick_max: 0.1,
-        kick: spring,
-        recoil: spring,
-        recoil_max_angle: 0.35,
-        recoil_max_offset: 0.1,
-        breath_angle: 0.002,
-        breath_rate: 0.25,
-        breath_seed: 7,
-        weights: (1.0, 0.35),
-        aim_blend_speed: 10.0,
-        motion_scale: 1.0,
-    };
+    let all = sway_params();
+    let look = LookParams { offset: Vec2::splat(0.01), follow: LookFollow::Spring(all.kick), ..all.look };
+    let params = SwayParams { look, ..all };
     let mut state = SwayState::default();
     let count = allocations(|dt, time| {
         let gait = Gait { speed: 3.0, sideways: 0.5, grounded: time.sin() > 0.0 };

@@ -1,10 +1,16 @@
 //! What the tests of the motion share: fine-step references and strategies.
 #![allow(dead_code, missing_docs, reason = "each test binary uses its own part of this")]
 
-use glam::{DQuat, DVec3, Quat, Vec3};
+use glam::{DQuat, DVec3, Quat, Vec2, Vec3};
 use proptest::prelude::*;
+use springstep_motion::bank::BankParams;
+use springstep_motion::bob::BobParams;
 use springstep_motion::grounding::{GroundingParams, Plane};
+use springstep_motion::held::{Follow, HeldParams};
+use springstep_motion::look::{LookFollow, LookParams};
 use springstep_motion::spring::SpringParams;
+use springstep_motion::sway::SwayParams;
+use springstep_motion::walk::SwingParams;
 
 /// The spring's equation by the classic Runge-Kutta method, in steps of at most 1/2,000 s: the reference.
 pub fn spring_reference(params: &SpringParams, (x0, v0): (f64, f64), (g0, g1): (f64, f64), dt: f64) -> (f64, f64) {
@@ -55,6 +61,56 @@ pub const GROUNDING: GroundingParams = GroundingParams {
 
 /// The level ground plane.
 pub const FLOOR: Plane = Plane { point: Vec3::ZERO, normal: Vec3::Y };
+
+/// A held object at its defaults.
+pub fn held_params() -> HeldParams {
+    HeldParams {
+        hold_distance: 1.0,
+        hold_height_offset: -0.2,
+        teleport_distance: 5.0,
+        follow: Follow::Spring,
+        follow_speed: 6.0,
+        spring: SpringParams::new(200.0, 12.0),
+        rotation_follow: Follow::Lag,
+        rotation_follow_speed: 8.0,
+        rotation_spring: SpringParams::new(200.0, 20.0),
+        max_offset: 0.0,
+        bob: BobParams { amplitude: 0.12, frequency: 9.0, speed_reference: 3.0, speed_smoothing: 5.0 },
+        bank: BankParams { strength: 0.4, max: 0.436, smoothing: 6.0 },
+    }
+}
+
+/// The sway of a weapon with all layers at work, near the defaults.
+pub fn sway_params() -> SwayParams {
+    let kick = SpringParams::from_frequency(4.0, 0.6);
+    SwayParams {
+        look: LookParams {
+            amount: Vec3::splat(0.02),
+            max_angle: 0.035,
+            offset: Vec2::ZERO,
+            offset_max: 0.05,
+            follow: LookFollow::Lag(2.0),
+        },
+        swing: SwingParams { max_angle: 0.17, speed: 2.5, reference: 4.0 },
+        bob: Vec2::new(0.01, 0.01),
+        stride_length: 1.6,
+        strafe_tilt: 0.03,
+        tilt_speed: 6.0,
+        land_kick: 0.01,
+        jump_kick: 0.02,
+        kick_max: 0.1,
+        kick,
+        recoil: kick,
+        recoil_max_angle: 0.35,
+        recoil_max_offset: 0.1,
+        breath_angle: 0.002,
+        breath_rate: 0.25,
+        breath_seed: 7,
+        weights: (1.0, 0.35),
+        aim_blend_speed: 10.0,
+        motion_scale: 1.0,
+    }
+}
 
 pub fn any_float() -> impl Strategy<Value = f64> {
     prop_oneof![
