@@ -85,7 +85,7 @@ impl Probe {
             if let Some((_, collider)) = self.foreign.filter(|(known, _)| *known == rid) {
                 return hit_at(ray, Some(collider));
             }
-            let hit = hit_of(ray)?;
+            let hit = hit_at(ray, collider_of(ray))?;
             // Not only bodies: a shape of constructive geometry collides as well.
             let own = hit.collider.and_then(resolve::<Node>).filter(|collider| self.is_own(collider));
             let Some(own) = own else {
@@ -107,8 +107,11 @@ impl Probe {
 
 /// What a ray hits at the moment.
 pub fn hit_of(ray: &Gd<RayCast3D>) -> Option<Hit> {
-    let collider = || ray.get_collider().map(|collider| collider.instance_id());
-    ray.is_colliding().then(|| hit_at(ray, collider()))?
+    if ray.is_colliding() { hit_at(ray, collider_of(ray)) } else { None }
+}
+
+fn collider_of(ray: &Gd<RayCast3D>) -> Option<InstanceId> {
+    ray.get_collider().map(|collider| collider.instance_id())
 }
 
 fn hit_at(ray: &Gd<RayCast3D>, collider: Option<InstanceId>) -> Option<Hit> {

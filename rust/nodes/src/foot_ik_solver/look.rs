@@ -4,7 +4,6 @@ use godot::prelude::*;
 
 use super::FootIKSolver;
 use super::feet::Stand;
-use super::rig::Rig;
 use crate::convert::vector3;
 use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::stepped::Stepped;
@@ -46,12 +45,8 @@ impl FootIKSolver {
         let same_legs = self.legs.look(&mut self.legs_seen) && !self.stale.replace(false);
         if now != known || !same_legs {
             // Not said as warnings here: the editor shows them at the node.
-            let (wanted, up) = (self.wanted(), self.up());
-            let rig = {
-                let _node = self.base_mut();
-                skeleton.as_ref().map(|skeleton| Rig::read(skeleton, &wanted, up).into())
-            };
-            self.rig = rig;
+            let wanted = self.wanted();
+            self.rig = skeleton.map(|skeleton| self.read(&skeleton, &wanted).into());
             self.changed();
         }
         if self.debug_draw {
@@ -105,8 +100,8 @@ impl FootIKSolver {
             let other = sibling.try_cast::<Self>().ok().filter(|other| other.instance_id() != own);
             other.is_some_and(|other| {
                 let other = other.bind();
-                let feet = other.rig.as_ref().map(|rig| rig.legs.iter().map(|leg| leg.foot).collect::<Vec<_>>());
-                feet.is_some_and(|feet| rig.legs.iter().any(|leg| feet.contains(&leg.foot)))
+                let has = |foot: i32| other.rig.as_ref().is_some_and(|rig| rig.legs.iter().any(|leg| leg.foot == foot));
+                rig.legs.iter().any(|leg| has(leg.foot))
             })
         })
     }

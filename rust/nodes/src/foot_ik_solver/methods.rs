@@ -1,10 +1,10 @@
 //! What scripts call.
 
 use godot::prelude::*;
+use springstep_motion::grounding::FootState;
 
 use super::FootIKSolver;
-use super::feet::Feet;
-use super::rig::{Rig, Wanted};
+use super::rig::Wanted;
 use crate::convert::vector3;
 use crate::foot_ik_leg::{FootIKLeg, LegList};
 use crate::stepped::{self, Stepped};
@@ -98,9 +98,8 @@ impl FootIKSolver {
 const MOST_LEGS: usize = 256;
 
 impl FootIKSolver {
-    fn foot_state(&self, leg: i64) -> Option<springstep_motion::grounding::FootState> {
-        let Feet { now, .. } = &self.feet;
-        now.feet.get(usize::try_from(leg).ok()?).copied()
+    fn foot_state(&self, leg: i64) -> Option<&FootState> {
+        self.feet.now.feet.get(usize::try_from(leg).ok()?)
     }
 
     /// What the rig is read from.
@@ -122,14 +121,8 @@ impl FootIKSolver {
     fn fill_legs(&mut self) -> (i64, &'static str) {
         let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
         let wanted = Wanted { legs: Vec::new(), pelvis: StringName::default() };
-        let up = self.up();
-        let rig = {
-            let _node = self.base_mut();
-            Rig::read(&skeleton, &wanted, up)
-        };
-        for problem in &rig.problems {
-            self.warn(problem.clone(), || problem.clone());
-        }
+        let rig = self.read(&skeleton, &wanted);
+        self.warn_of(&rig);
         let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
         let name = |bone: i32| match bone {
             -1 => StringName::default(),

@@ -10,7 +10,7 @@ use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
-use super::rig::{LegRig, Rig};
+use super::rig::{LegRig, Rig, Wanted};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
 use crate::stepped::Stepped;
 
@@ -135,9 +135,7 @@ impl FootIKSolver {
         }
         self.read_rig(&skeleton);
         let rig = self.rig.clone()?;
-        for problem in &rig.problems {
-            self.warn(problem.clone(), || problem.clone());
-        }
+        self.warn_of(&rig);
         if self.has_rival() {
             self.warn("rival", || super::look::RIVAL.into());
         }
@@ -147,7 +145,7 @@ impl FootIKSolver {
     }
 
     fn read_rig(&mut self, skeleton: &Gd<Skeleton3D>) {
-        let (wanted, up) = (self.wanted(), self.up());
+        let wanted = self.wanted();
         let stale = self.stale.clone();
         let mut skeleton = skeleton.clone();
         if self.heard.replace(skeleton.instance_id()) != Some(skeleton.instance_id()) {
@@ -155,16 +153,27 @@ impl FootIKSolver {
             skeleton.connect("rest_updated", &changed);
             skeleton.connect("bone_list_changed", &changed);
         }
-        let rig = {
-            // Through the guard: a skeleton that is read tells of what changed in it.
-            let _node = self.base_mut();
-            Rc::new(Rig::read(&skeleton, &wanted, up))
-        };
+        let rig = Rc::new(self.read(&skeleton, &wanted));
         self.stale.set(false);
         if self.rig.as_ref().is_none_or(|last| !last.has_legs_of(&rig)) {
             self.forget();
         }
         self.rig = Some(rig);
+    }
+
+    /// Reads the legs of a skeleton.
+    pub(super) fn read(&mut self, skeleton: &Gd<Skeleton3D>, wanted: &Wanted) -> Rig {
+        let up = self.up();
+        // Through the guard: a skeleton that is read tells of what changed in it.
+        let _node = self.base_mut();
+        Rig::read(skeleton, wanted, up)
+    }
+
+    /// Says what is wrong with it.
+    pub(super) fn warn_of(&mut self, rig: &Rig) {
+        for problem in &rig.problems {
+            self.warn(problem.clone(), || problem.clone());
+        }
     }
 
     /// Forgets what was of another skeleton, or of other legs.
