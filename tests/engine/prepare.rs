@@ -64,8 +64,8 @@ impl Project {
             Self::Tests => stage::copy_addon(&project)?,
             Self::SampleGame => sample::copy()?,
         }
-        // `cargo test --release` tests the library that users get.
-        stage::stage(&project, Profile::from_flag(!cfg!(debug_assertions)))?;
+        // `cargo test --release` tests the library that users get, with the counter of engine calls and what benchmarks compare with.
+        stage::stage_with(&project, Profile::from_flag(!cfg!(debug_assertions)), "counted,floor")?;
         project::prepare(&engine, &project)?;
         Ok(engine)
     }

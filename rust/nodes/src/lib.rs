@@ -9,7 +9,8 @@
 //! nodes that a user assigned as for children that a node made for itself, which a script can free as well. Resources are reference-counted and kept as they are.
 //!
 //! **Calls that can run a user's code** (signals, notifications, a script's accessors, a logger) are made while a
-//! `base_mut()` guard is held, so that such code may call the node.
+//! `base_mut()` guard is held, so that such code may call the node. The guard asks the engine whether the node is of its
+//! class, by name: no step takes one without need.
 //!
 //! **Notifications instead of virtuals.** Nodes act on `NOTIFICATION_PHYSICS_PROCESS` and its kin rather than on
 //! `_physics_process`: a script on the node that has a `_physics_process` or `_ready` of its own replaces the virtual,
@@ -20,6 +21,8 @@ use godot::prelude::*;
 mod above;
 mod camera;
 mod convert;
+#[cfg(feature = "counted")]
+mod counted;
 mod debug_draw;
 #[cfg(feature = "floor")]
 mod floor;
@@ -41,7 +44,8 @@ mod weapon_sway_3d;
 
 struct Springstep;
 
-#[gdextension]
+#[cfg_attr(not(feature = "counted"), gdextension)]
+#[cfg_attr(feature = "counted", gdextension(entry_symbol = springstep_init))]
 unsafe impl ExtensionLibrary for Springstep {}
 
 #[cfg(test)]

@@ -52,31 +52,31 @@ pub fn library_path() -> Result<&'static str> {
 /// # Errors
 /// When the build fails (cargo has printed why) or the file cannot be written.
 pub fn stage(project: &Path, profile: Profile) -> Result<PathBuf> {
-    stage_with(project, profile, None)
+    stage_built(project, &[], profile)
 }
 
-/// The same with a feature of the extension's crate, built in a target folder of its own.
+/// The same with features of the extension's crate that never ship.
 ///
 /// # Errors
 /// See [`stage`].
-pub fn stage_with(project: &Path, profile: Profile, feature: Option<&str>) -> Result<PathBuf> {
+pub fn stage_with(project: &Path, profile: Profile, features: &str) -> Result<PathBuf> {
+    stage_built(project, &["--features", features], profile)
+}
+
+fn stage_built(project: &Path, arguments: &[&str], profile: Profile) -> Result<PathBuf> {
     let staged = project.join(paths::ADDON).join(library_path()?);
-    let built = build(profile, feature)?;
-    put(&built, &staged)?;
+    put(&build(profile, arguments)?, &staged)?;
     Ok(staged)
 }
 
 /// Builds the extension and gives the path of the library that cargo made.
-fn build(profile: Profile, feature: Option<&str>) -> Result<PathBuf> {
+fn build(profile: Profile, arguments: &[&str]) -> Result<PathBuf> {
     // Inside `cargo run` and `cargo test`, the cargo that runs this.
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command.args(["build", "--package", PACKAGE, "--message-format", "json-render-diagnostics"]);
+    command.args(["build", "--package", PACKAGE, "--message-format", "json-render-diagnostics"]).args(arguments);
     if profile == Profile::Release {
         command.arg("--release");
-    }
-    if let Some(feature) = feature {
-        command.args(["--features", feature, "--target-dir"]).arg(paths::repository().join("target").join(feature));
     }
     command.current_dir(paths::repository()).stdin(Stdio::null()).stderr(Stdio::inherit());
     let output = command.output().context("cannot start cargo")?;

@@ -18,8 +18,7 @@ mod table;
 
 /// What the benchmark prints at its end when all contenders were measured.
 const BENCH_OK: &str = "BENCH OK";
-/// The library for it has nodes that are never shipped, and a target folder of its own, so that it does not take turns with
-/// the one that is.
+/// The library for it has nodes that are never shipped.
 const FEATURE: &str = "floor";
 
 /// Runs `cargo xtask bench`: builds, measures in one headless run, prints the table and writes it with its plot.
@@ -32,7 +31,7 @@ pub fn command(quick: bool, manual: bool) -> Result<()> {
     let rows = project.join("bench.json");
     mirror::mirror(&paths::test_project(), &project, &["bench.json", "bench.svg"])?;
     stage::copy_addon(&project)?;
-    stage::stage_with(&project, Profile::Release, Some(FEATURE))?;
+    stage::stage_with(&project, Profile::Release, FEATURE)?;
     project::prepare(&engine, &project)?;
 
     let mut command = Command::new(&engine);
