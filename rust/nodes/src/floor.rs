@@ -26,7 +26,12 @@ fn own_ray(node: &mut Node) -> Kept<RayCast3D> {
 
 /// Something to move by, so that the engine has as much to do as with a real motion.
 fn moved(transform: Transform3D, tick: u64) -> Transform3D {
-    transform.translated(Vector3::UP * if tick % 2 == 0 { 1e-3 } else { -1e-3 })
+    transform.translated(Vector3::UP * if tick.is_multiple_of(2) { 1e-3 } else { -1e-3 })
+}
+
+fn write(node: &mut Gd<Node3D>, transform: Transform3D) {
+    std::hint::black_box(node.is_local_transform_notification_enabled());
+    node.set_transform(transform);
 }
 
 /// What every node asks in a tick.
@@ -56,7 +61,9 @@ impl INode3D for FloorHeldObject3D {
                 let tick = tick_of(&self.base());
                 std::hint::black_box(self.base().get_physics_process_priority());
                 let current = self.base().get_global_transform();
-                self.base_mut().set_global_transform(moved(current, tick));
+                let mut node = self.base().clone();
+                std::hint::black_box(node.is_local_transform_notification_enabled());
+                node.set_global_transform(moved(current, tick));
                 std::hint::black_box(self.base().get_child_count());
             }
             _ => {}
@@ -93,7 +100,7 @@ impl INode3D for FloorWeaponSway3D {
                     let read = (body.get_up_direction(), body.get_velocity(), body.is_on_floor());
                     std::hint::black_box(read);
                 }
-                self.base_mut().set_transform(moved(current, tick));
+                write(&mut self.base().clone(), moved(current, tick));
             }
             _ => {}
         }
@@ -123,6 +130,7 @@ impl INode3D for FloorSlopeAligner {
             }
             Node3DNotification::PHYSICS_PROCESS => {
                 let tick = tick_of(&self.base());
+                std::hint::black_box(self.base().is_inside_tree());
                 let current = self.base().get_transform();
                 let parent = self.base().get_parent_node_3d();
                 std::hint::black_box(parent.map(|parent| parent.get_global_transform()));
@@ -130,7 +138,7 @@ impl INode3D for FloorSlopeAligner {
                 if let Some(mut ray) = self.ray.get() {
                     cast(&mut ray, origin);
                 }
-                self.base_mut().set_transform(moved(current, tick));
+                write(&mut self.base().clone(), moved(current, tick));
             }
             _ => {}
         }
@@ -183,7 +191,8 @@ impl ISkeletonModifier3D for FloorFootIKSolver {
                 std::hint::black_box(skeleton.get_version());
                 let origin = skeleton.get_global_transform().origin;
                 if let Some(body) = self.body.get() {
-                    std::hint::black_box((body.is_on_floor(), body.get_up_direction()));
+                    let read = (body.get_up_direction(), body.is_on_floor(), body.get_motion_mode());
+                    std::hint::black_box(read);
                 }
                 if let Some(mut ray) = self.ray.get() {
                     for _ in &self.bones {

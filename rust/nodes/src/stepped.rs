@@ -107,6 +107,11 @@ impl Stepping {
 }
 
 impl Stepping {
+    /// Whether it is a step in the engine's physics tick that runs.
+    pub fn in_tick(&self) -> bool {
+        self.on_turn == Some(ProcessCallback::Physics)
+    }
+
     /// The turn that runs; none in a call by hand, when time and the camera are the caller's.
     pub fn turn(&self) -> Option<Turn> {
         let (mode, frame) = (self.on_turn?, self.continuity.frame()?);
@@ -234,6 +239,15 @@ pub trait Stepped:
         if !self.stepping().in_editor {
             self.enter_game();
         }
+    }
+
+    /// Writes a transform of the node itself or of another. The engine tells of it at once only where that was asked for, and
+    /// what it tells may be a script's: then through the guard, which costs more than the whole write (it asks the engine
+    /// whether the node is of its class, by name).
+    fn write_transform_of(&mut self, node: &mut Gd<Node3D>, write: impl FnOnce(&mut Gd<Node3D>)) {
+        let told = node.is_local_transform_notification_enabled();
+        let _node = told.then(|| self.base_mut());
+        write(node);
     }
 
     /// Has the engine notify the node of the next change of its own transform, at once.

@@ -336,12 +336,11 @@ impl HeldObject3D {
         let pose = Pose { position: self.state.position(), rotation: self.state.turn.rotation };
         let transform = convert::transform(pose, self.scale);
         self.written = Some(transform);
-        let mut node = self.base_mut();
-        node.set_global_transform(transform);
+        let mut node = self.base().clone();
+        self.write_transform_of(&mut node, |node| node.set_global_transform(transform));
         if moved == Moved::AtOnce {
-            node.reset_physics_interpolation();
+            self.base_mut().reset_physics_interpolation();
         }
-        drop(node);
         self.look_for_geometry();
         self.color();
         self.draw_debug();

@@ -59,9 +59,9 @@ impl std::ops::Deref for Points {
 type Found = [Option<Hit>; MOST_RAYS];
 
 impl SlopeAligner {
-    /// In each physics tick: looks for the ground when it is time to.
-    pub(super) fn look_for_ground(&mut self) {
-        let delta = self.base().get_physics_process_delta_time();
+    /// In each physics tick, `delta` seconds after the one before: looks for the ground when it is time to. `view` is the
+    /// parent of what is tilted, where a step has read it.
+    pub(super) fn look_for_ground(&mut self, delta: f64, view: Option<&View>) {
         let left = self.until_probe.unwrap_or(0.0).min(self.update_interval) - delta;
         // Half a tick of tolerance, or rounding would skip one now and then.
         if self.until_probe.is_some() && left > 0.5 * delta {
@@ -69,13 +69,19 @@ impl SlopeAligner {
             return;
         }
         self.until_probe = Some(self.update_interval + left.max(-delta).min(0.0));
-        self.probe();
+        match view {
+            Some(view) => self.probe_below(view),
+            None => self.probe(),
+        }
     }
 
     /// Casts the rays now.
     pub(super) fn probe(&mut self) {
         let Some(target) = self.target_node().filter(|_| self.base().is_inside_tree()) else { return };
-        let view = View::of(target.get_parent_node_3d(), ProcessCallback::Physics);
+        self.probe_below(&View::of(target.get_parent_node_3d(), ProcessCallback::Physics));
+    }
+
+    fn probe_below(&mut self, view: &View) {
         let (right, up) = (view.pose.rotation * Vec3::X, view.pose.rotation * Vec3::Y);
         let origin = vec3(self.base().get_global_transform().origin);
         let found = match self.assigned_ray.and_then(resolve::<RayCast3D>).filter(|ray| ray.is_inside_tree()) {

@@ -171,7 +171,12 @@ impl INode3D for SlopeAligner {
 
     fn on_notification(&mut self, what: Node3DNotification) {
         match what {
-            Node3DNotification::PHYSICS_PROCESS if !self.stepping.in_editor => self.look_for_ground(),
+            Node3DNotification::PHYSICS_PROCESS
+                if !self.stepping.in_editor && self.mode() != ProcessCallback::Physics =>
+            {
+                let delta = self.base().get_physics_process_delta_time();
+                self.look_for_ground(delta, None);
+            }
             Node3DNotification::EXIT_TREE => self.level(),
             Node3DNotification::LOCAL_TRANSFORM_CHANGED => self.returned(),
             _ => {}
@@ -209,10 +214,13 @@ impl Stepped for SlopeAligner {
 
     fn step(&mut self, delta: f64) {
         let Some(mut target) = self.target_node() else { return };
-        if !self.ground.known {
+        let view = View::of(target.get_parent_node_3d(), self.mode());
+        if self.stepping.in_tick() {
+            // As part of the step: what both read is read once.
+            self.look_for_ground(delta, Some(&view));
+        } else if !self.ground.known {
             self.probe();
         }
-        let view = View::of(target.get_parent_node_3d(), self.mode());
         let goal = self.goal(&view);
         if !self.stepping.continuity.take() {
             self.state.restart(goal);
@@ -265,9 +273,7 @@ impl SlopeAligner {
 
     fn write_transform(&mut self, target: &mut Gd<Node3D>, transform: Transform3D) {
         if self.rest.write(transform) {
-            // Through the guard: the target may be the node itself, or have a script that calls it.
-            let _node = self.base_mut();
-            target.set_transform(transform);
+            self.write_transform_of(target, |target| target.set_transform(transform));
         }
     }
 

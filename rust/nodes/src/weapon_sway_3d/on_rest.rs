@@ -56,7 +56,8 @@ impl WeaponSway3D {
 
     pub(super) fn write_transform(&mut self, transform: Transform3D) {
         if self.rest.write(transform) {
-            self.base_mut().set_transform(transform);
+            let mut node = self.base().clone();
+            self.write_transform_of(&mut node, |node| node.set_transform(transform));
         }
     }
 }
