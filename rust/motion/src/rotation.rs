@@ -142,18 +142,21 @@ pub(crate) fn unit(rotation: Quat) -> Option<DQuat> {
 /// all three lie on one axis.
 #[must_use]
 pub(crate) fn bend(offset: DVec3, own_turn: DVec3, goal_turn: DVec3) -> DVec3 {
-    let turn_at =
-        |offset: DVec3| (own_turn + goal_turn) * 0.5 - offset.cross(own_turn - goal_turn) * curvature(offset.length());
-    let turned_by = |turn: DVec3| turned(offset, turn);
-    turned_by(turn_at(turned_by(turn_at(offset) * 0.5)))
+    let (mean, difference) = ((own_turn + goal_turn) * 0.5, own_turn - goal_turn);
+    // The length stays, and so does the curvature.
+    let curvature = curvature(offset.length_squared());
+    let turn_at = |offset: DVec3| mean - offset.cross(difference) * curvature;
+    // The midpoint rule, the way to the midpoint a straight one.
+    let middle = offset + turn_at(offset).cross(offset) * 0.5;
+    turned(offset, turn_at(middle))
 }
 
-/// `κ(θ)`. Offsets are short-way ones, so beyond π it stays what it is there.
-fn curvature(angle: f64) -> f64 {
-    if angle < 0.5 {
-        series(angle * angle, &CURVATURE)
+/// `κ(θ)` of `θ²`. Offsets are short-way ones, so beyond π it stays what it is there.
+fn curvature(square: f64) -> f64 {
+    if square < 0.25 {
+        series(square, &CURVATURE)
     } else {
-        let half = 0.5 * angle.min(PI);
+        let half = 0.5 * square.sqrt().min(PI);
         (1.0 - half / half.tan()) / (4.0 * half * half)
     }
 }
