@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{bench, demo, editor, engine, movie, picture, stage};
+use xtask::{bench, characters, demo, editor, engine, movie, picture, stage};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -87,9 +87,9 @@ enum Task {
 
     /// Measure what the nodes cost beside their GDScript twins, beside what the engine ships, and beside their engine calls
     ///
-    /// Builds the optimised library with nodes that make the engine calls alone, in a target folder of its own (minutes, the
-    /// first time), and measures everything in one headless run. Prints a table and the goals, and writes bench.json and
-    /// bench.svg into target/bench. The exit code is 0 only if no goal is missed by more than the noise that was measured.
+    /// Builds the optimised library with nodes that make the engine calls alone, and measures everything in one headless run.
+    /// Prints a table and the goals, and writes bench.json and bench.svg into target/bench. The exit code is 0 only if no goal
+    /// is missed by more than the noise that was measured.
     Bench {
         /// Fewer rounds: about two minutes
         #[arg(long)]
@@ -97,6 +97,19 @@ enum Task {
         /// Put the plot into the manual
         #[arg(long)]
         manual: bool,
+    },
+
+    /// Make the sample game's characters: their models, rigs and clips, by scripts in Blender
+    ///
+    /// Needs Blender (Debian's packages blender and python3-numpy); the files that are committed were made with version 3.4.
+    /// A script measures its clips first, and gives up with a sentence where a foot slides or sinks.
+    Characters {
+        /// Which (all)
+        names: Vec<String>,
+        /// Make them aside instead, compare them with those in the repository, and check those with Khronos' glTF validator
+        /// (needs Node.js with npm)
+        #[arg(long)]
+        check: bool,
     },
 
     /// Film a scene, without a screen
@@ -135,6 +148,7 @@ impl Cli {
             Task::Engine => engine::command(),
             Task::Stage { release } => stage::command(Profile::from_flag(release)),
             Task::Demo { release, headless } => demo::command(Profile::from_flag(release), headless),
+            Task::Characters { names, check } => characters::command(&names, check),
             Task::Bench { quick, manual } => bench::command(quick, manual),
             Task::Editor { release } => editor::command(Profile::from_flag(release)),
             Task::Picture { scene, out, at, size, release, user_args } => {

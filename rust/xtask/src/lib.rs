@@ -5,9 +5,11 @@
 //! - [`project`] makes a Godot project ready to run: extension list, import.
 //! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
 //! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
+//! - [`characters`] makes the sample game's characters in Blender.
 //! - [`mod@bench`] measures the nodes, in a [`mirror`] of the test project.
 
 pub mod bench;
+pub mod characters;
 pub mod demo;
 pub mod display;
 pub mod editor;
