@@ -26,7 +26,7 @@ class Planted:
 
 @dataclass(frozen=True)
 class Clip:
-    """A movement: a pose for every time from 0 to `frames` / 30 seconds."""
+    """A movement: a pose for every time from 0 to `frames` / `fps` seconds."""
 
     name: str
     frames: int
@@ -36,15 +36,17 @@ class Clip:
     speed: float = 0.0
     turn_rate: float = 0.0
     planted: tuple[Planted, ...] = ()
+    # Keys each second; all clips of a character have the same.
+    fps: int = FPS
 
     @property
     def seconds(self) -> float:
         """How long it is."""
-        return self.frames / FPS
+        return self.frames / self.fps
 
     def sample(self, frame: int) -> Pose:
         """The pose at a frame. A loop's last is its first, exactly."""
-        return self.pose(frame % self.frames / FPS if self.loops else frame / FPS)
+        return self.pose((frame % self.frames if self.loops else frame) / self.fps)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from math import degrees
 
 from mathutils import Vector
 
-from common.character import FPS, Character, Clip, Planted
+from common.character import Character, Clip, Planted
 from common.leg_ik import bend_side
 from common.rig import AHEAD, UP, Placed, Pose, about
 
@@ -36,7 +36,7 @@ def _samples(character: Character, clip: Clip) -> list[tuple[float, Pose, Placed
         for part in range(BETWEEN + 1):
             share = part / (BETWEEN + 1)
             pose = _between(frames[frame], frames[frame + 1], share)
-            samples.append(((frame + share) / FPS, pose, Placed(character.rig, pose)))
+            samples.append(((frame + share) / clip.fps, pose, Placed(character.rig, pose)))
     samples.append((clip.seconds, frames[-1], Placed(character.rig, frames[-1])))
     return samples
 

@@ -13,7 +13,7 @@ from common.shapes import Mesh
 def build(character: Character) -> bpy.types.Object:
     """Builds all of it into an empty scene and gives the armature's object."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    bpy.context.scene.render.fps = FPS
+    bpy.context.scene.render.fps = character.clips[0].fps if character.clips else FPS
     armature = _build_armature(character.name, character.rig)
     _build_mesh(character, armature)
     _write_stated(character, armature)

@@ -56,11 +56,15 @@ class Mesh:
 
 
 def mirror_name(name: str) -> str:
-    """`LeftHand` for `RightHand` and the other way round; others keep theirs."""
+    """`RightHand` for `LeftHand`, `Ear.R` for `Ear.L`, and the other way round; others keep theirs."""
     if name.startswith("Left"):
         return "Right" + name[4:]
     if name.startswith("Right"):
         return "Left" + name[5:]
+    if name.endswith(".L"):
+        return name[:-2] + ".R"
+    if name.endswith(".R"):
+        return name[:-2] + ".L"
     return name
 
 
