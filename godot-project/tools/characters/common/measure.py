@@ -94,15 +94,15 @@ def _measure_clip(character: Character, clip: Clip) -> list[str]:
             wrong.append(f"{clip.name}: {foot.bone} slides {slide * 100:.2f} cm while it is planted")
         if height > character.most_sinking:
             wrong.append(f"{clip.name}: {foot.bone} is {height * 100:.2f} cm off the ground while planted")
-    lowest = min(
-        placed.point(bone, point).z
-        for _time, _pose, placed in samples
+    lowest, when, bone = min(
+        (placed.point(bone, point).z, time, bone)
+        for time, _pose, placed in samples
         for bone, points in character.soles.items()
         for point in points
     )
     said.append(f"lowest sole {lowest * 1000:+.1f} mm")
     if lowest < -character.most_sinking:
-        wrong.append(f"{clip.name}: a sole goes {-lowest * 100:.2f} cm below the ground")
+        wrong.append(f"{clip.name}: {bone} goes {-lowest * 100:.2f} cm below the ground at {when:.2f} s")
     for hinge in character.hinges:
         least = min(
             bend_side(character.rig, pose, hinge.upper, hinge.lower, hinge.end, hinge.pole)
