@@ -98,7 +98,8 @@ def _bake(armature: bpy.types.Object, rig: Rig, clip: Clip) -> None:
             _write_curves(action, name, f"{path}.location", ways)
     data = armature.animation_data_create()
     track = data.nla_tracks.new()
-    track.name = clip.name
+    # Godot takes this ending for a loop, and leaves it out of the name.
+    track.name = f"{clip.name}-loop" if clip.loops else clip.name
     strip = track.strips.new(clip.name, 0, action)
     strip.name = clip.name
     track.mute = True
