@@ -9,6 +9,7 @@
 
 mod chain;
 mod hierarchy;
+mod hock;
 mod names;
 mod shape;
 mod words;
@@ -40,6 +41,8 @@ pub struct Leg {
     pub upper: usize,
     /// The shin: turns at the knee.
     pub lower: usize,
+    /// The third segment, of a leg that has one between shin and foot: turns at the hock. See [`Leg::with_hock`].
+    pub hock: Option<usize>,
     /// The foot: turns at the ankle.
     pub foot: usize,
     /// The toes: turn at the ball of the foot.
@@ -49,7 +52,18 @@ pub struct Leg {
 impl Leg {
     /// Whether this bone is one of the leg's.
     fn has(&self, bone: usize) -> bool {
-        [self.upper, self.lower, self.foot].contains(&bone) || self.toe == Some(bone)
+        [self.upper, self.lower, self.foot].contains(&bone) || self.toe == Some(bone) || self.hock == Some(bone)
+    }
+
+    /// The leg with its third segment, if the rest pose has a joint between shin and foot that is off the line between
+    /// them; what lies in line only twists.
+    #[must_use]
+    pub fn with_hock(self, bones: &[Bone]) -> Self {
+        self.with_hock_in(bones, &Hierarchy::new(bones))
+    }
+
+    fn with_hock_in(self, bones: &[Bone], hierarchy: &Hierarchy) -> Self {
+        Self { hock: hock::between(bones, hierarchy, self.lower, self.foot).filter(|hock| !self.has(*hock)), ..self }
     }
 }
 
@@ -78,6 +92,7 @@ pub fn detect(bones: &[Bone], up: Vec3) -> Found {
     let (legs, by) = names::find(bones, &hierarchy)
         .or_else(|| shape::find(bones, &hierarchy, up).map(|legs| (legs, BY_SHAPE)))
         .unwrap_or((Vec::new(), "nothing"));
+    let legs: Vec<Leg> = legs.into_iter().map(|leg| leg.with_hock_in(bones, &hierarchy)).collect();
     let pelvis = hierarchy.pelvis_above(&legs);
     Found { legs, pelvis, by }
 }

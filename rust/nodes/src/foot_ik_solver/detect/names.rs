@@ -101,7 +101,7 @@ impl Parts {
             .min_by_key(|foot| (!below_lower(foot), foot.doubt, foot.number))?
             .bone;
         let toe = self.toe(foot, hierarchy);
-        Some(self.with_ankle(Leg { upper, lower, foot, toe }, bones, hierarchy))
+        Some(self.with_ankle(Leg { upper, lower, hock: None, foot, toe }, bones, hierarchy))
     }
 
     /// The nearest toe below the foot, of five the first.

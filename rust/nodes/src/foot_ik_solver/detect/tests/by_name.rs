@@ -251,7 +251,7 @@ fn the_pelvis_is_the_lowest_bone_above_every_leg_and_none_of_theirs() {
     let at = |name: &str| bones.iter().position(|bone| bone.name == name);
     let leg = |names: [&str; 3]| {
         let [upper, lower, foot] = names.map(|name| at(name).unwrap_or(usize::MAX));
-        Leg { upper, lower, foot, toe: None }
+        Leg { upper, lower, hock: None, foot, toe: None }
     };
     let [left, right, loose, on_leg] = [["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"], ["k", "l", "m"]].map(leg);
     assert_eq!(pelvis_above(&bones, &[left, right]), at("hips"));
