@@ -67,7 +67,7 @@ impl<'a> Rest<'a> {
         let hocks = sum(&|leg| leg.hock.map_or(Vec3::ZERO, |hock| -off_between(bones, [leg.lower, hock, leg.foot])));
         let hips = |legs: &[Leg]| legs.iter().map(|leg| at(leg.upper)).sum::<Vec3>();
         let (first, last) = legs.split_at(legs.len() / 2);
-        let ahead = if many && legs.len() % 2 == 0 { hips(first) - hips(last) } else { Vec3::ZERO };
+        let ahead = if many && legs.len().is_multiple_of(2) { hips(first) - hips(last) } else { Vec3::ZERO };
         let named = legs.len() == 2 && found_by != detect::BY_SHAPE;
         let lateral = if named { at(legs[0].upper) - at(legs[1].upper) } else { Vec3::ZERO };
         // A bone's own axis points along it, to toes that have no bone, in most programs.

@@ -90,6 +90,14 @@ impl Rig {
                     name_of(skeleton)
                 ));
             }
+            if let Some(bone) = found.left_out {
+                problems.push(format!(
+                    "{} legs were found in {}, and none with \"{}\", which is named after one. List all legs in `legs`.",
+                    found.legs.len(),
+                    name_of(skeleton),
+                    bones[bone].name,
+                ));
+            }
             if found.legs.is_empty() {
                 problems.push(format!(
                     "No legs were found in {}: neither by name ({}) nor by the shape of the hierarchy. List them in `legs`.",

@@ -206,7 +206,7 @@ impl Pose {
     /// ankle from the toe, and the hip from a bone of the pelvis, whose neighbours do not.
     fn upright(&self, segments: &Segments, [top, bottom]: [f32; 2]) -> Option<Limb> {
         let [upper, _, end, foot] = segments.joints();
-        let limb = self.measured(segments);
+        let limb = self.measured(segments, BETWEEN, 1.0);
         let hock = segments.third.is_empty()
             || self.height[end] - self.height[foot] >= STEEP * self.distance(end, foot) && self.bends_back(segments);
         let left_out = ABOVE_HIP * (top - self.height[upper]).max(0.0) + (self.height[foot] - bottom);
@@ -221,7 +221,8 @@ impl Pose {
     /// The leg of these segments that reaches out and down, the knee above the line from hip to foot.
     fn sprawling(&self, segments: &Segments) -> Option<Limb> {
         let [upper, lower, end, foot] = segments.joints();
-        let limb = self.measured(segments);
+        // Its thigh and shin may differ more; what is in line beside a joint is a coxa rather than a twist bone.
+        let limb = self.measured(segments, 2.0 * BETWEEN, 0.5);
         let line = self.between(upper, foot);
         let raised = self.off(upper, lower, foot).dot(self.up);
         let way = |bones: &[usize]| bones.windows(2).map(|of| self.distance(of[0], of[1])).sum::<f32>();
@@ -239,13 +240,14 @@ impl Pose {
         (a_leg && unlike <= MOST_UNLIKE).then_some(Limb { unlike, ..limb })
     }
 
-    fn measured(&self, segments: &Segments) -> Limb {
+    /// What its segments are by themselves; each bone between the joints counts `between`.
+    fn measured(&self, segments: &Segments, between: f32, unequal: f32) -> Limb {
         let [upper, lower, end, foot] = segments.joints();
         let (thigh, shin, third) = (self.distance(upper, lower), self.distance(lower, end), self.distance(end, foot));
         let off_line = [(segments.thigh, thigh), (segments.shin, shin), (segments.third, third)];
         let off_line: f32 = off_line.iter().filter(|of| of.1 > 0.0).map(|(of, length)| self.detour(of) / length).sum();
-        let between = segments.thigh.len() + segments.shin.len() + segments.third.len().saturating_sub(2) - 4;
-        let between = BETWEEN * f32::from(u8::try_from(between).unwrap_or(u8::MAX));
+        let twist_bones = segments.thigh.len() + segments.shin.len() + segments.third.len().saturating_sub(2) - 4;
+        let twist_bones = f32::from(u8::try_from(twist_bones).unwrap_or(u8::MAX));
         Limb {
             upper,
             lower,
@@ -254,7 +256,7 @@ impl Pose {
             shin,
             length: thigh + shin + third,
             drop: self.height[upper] - self.height[foot],
-            unlike: (thigh / shin).ln().abs() + OFF_LINE * off_line + between,
+            unlike: unequal * (thigh / shin).ln().abs() + OFF_LINE * off_line + between * twist_bones,
         }
     }
 
