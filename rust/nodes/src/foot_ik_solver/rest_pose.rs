@@ -161,7 +161,7 @@ pub fn rest_rotation(skeleton: &Gd<Skeleton3D>, bone: usize) -> Quat {
 }
 
 /// The axis that is nearest to a direction.
-fn principal_axis(direction: Vec3) -> Vec3 {
+pub fn principal_axis(direction: Vec3) -> Vec3 {
     let size = direction.abs();
     let axis = if size.y >= size.x && size.y >= size.z {
         Vec3::Y

@@ -6,7 +6,7 @@ use godot::prelude::*;
 
 use super::detect::{self, Bone, Leg};
 use super::listed::{is_below, listed, name_of, pelvis_of};
-use super::rest_pose::{FootExtent, Rest, length_of, rest_rotation};
+use super::rest_pose::{FootExtent, Rest, length_of, principal_axis, rest_rotation};
 use crate::convert::vec3;
 use crate::foot_ik_leg::LegSettings;
 
@@ -184,11 +184,11 @@ impl Height {
     }
 }
 
-/// A direction of the world in a skeleton's space.
+/// The axis of a skeleton that is up in the world, or nearly: it may stand on a slope, or lean.
 fn up_in(skeleton: &Gd<Skeleton3D>, up: Vec3) -> Vec3 {
     let basis = if skeleton.is_inside_tree() { skeleton.get_global_transform().basis } else { Basis::IDENTITY };
     let columns: [Vec3; 3] = [basis.col_a(), basis.col_b(), basis.col_c()].map(|axis| vec3(axis).normalize_or_zero());
-    Mat3::from_cols_array_2d(&columns.map(|axis| axis.to_array())).transpose() * up
+    principal_axis(Mat3::from_cols_array_2d(&columns.map(|axis| axis.to_array())).transpose() * up)
 }
 
 fn bones_of(skeleton: &Gd<Skeleton3D>) -> Vec<Bone> {
