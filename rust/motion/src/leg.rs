@@ -155,6 +155,9 @@ pub struct LegSolution {
 /// The end of the two bones comes no nearer to the hip than this fraction of their length, along the animated leg, or a folded leg would
 /// turn inside out. The animation may have it nearer.
 const FOLDED: f32 = 0.22;
+/// Two bones of which one is longer are shut at the difference of their lengths, where a knee would snap. They ease into it
+/// over this fraction of the shorter one, but never lengthen what the animation shuts.
+const SHUT: f32 = 0.25;
 
 impl LegPlacement {
     /// Puts a leg on the lagged ground below it. The plane and the foot's state are in the world, relative to the skeleton's
@@ -195,8 +198,17 @@ impl LegPlacement {
 
 /// The target of the two bones' end kept away from the hip.
 fn unfolded(leg: &LegPose, target: Vec3) -> Vec3 {
-    let (line, length) = (leg.end() - leg.hip, leg.hip.distance(leg.knee) + leg.knee.distance(leg.end()));
+    let (line, bones) = (leg.end() - leg.hip, [leg.hip.distance(leg.knee), leg.knee.distance(leg.end())]);
     let Some(along) = line.try_normalize() else { return target };
-    let least = (FOLDED * length).min(line.length());
-    target + along * (least - (target - leg.hip).dot(along)).max(0.0)
+    let animated = line.length();
+    let least = (FOLDED * (bones[0] + bones[1])).min(animated);
+    let target = target + along * (least - (target - leg.hip).dot(along)).max(0.0);
+
+    let (shut, soft) = ((bones[0] - bones[1]).abs(), SHUT * bones[0].min(bones[1]));
+    let (distance, over) = (target.distance(leg.hip), target.distance(leg.hip) - shut - soft);
+    if over >= 0.0 || distance >= animated || !over.is_finite() {
+        return target;
+    }
+    let eased = (shut + soft * (over / soft).exp()).min(animated);
+    leg.hip + (target - leg.hip).normalize_or(along) * eased
 }

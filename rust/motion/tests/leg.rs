@@ -155,6 +155,35 @@ proptest! {
     }
 
     #[test]
+    fn no_knee_snaps_shut_where_the_hips_come_down_on_a_foot(basis in any_frame(), thigh in 0.25f32..0.75) {
+        // By the law of cosines a knee opens by c·dc/(a·b·sin) for the distance c of hip and ankle. That is largest where
+        // the leg is straightest, or shut so far as it goes on without easing: to a quarter of the shorter bone.
+        let (a, b, straight) = (0.9 * thigh, 0.9 * (1.0 - thigh), 0.84);
+        let cosine = |c: f32| (a * a + b * b - c * c) / (2.0 * a * b);
+        let slope = |c: f32| c / (a * b * (1.0 - cosine(c) * cosine(c)).sqrt());
+        let most = slope(straight).max(slope((a - b).abs() + 0.25 * a.min(b)));
+
+        let frame = SkeletonFrame::new(basis).expect("has extent");
+        let (foot, _) = standing(0.0, 0.0, 0.0);
+        let ankle = leg().foot.ankle;
+        let hip = ankle + Vec3::Y * straight;
+        let along = (a * a - b * b + straight * straight) / (2.0 * straight);
+        let knee = hip + Vec3::NEG_Y * along + Vec3::NEG_Z * (a * a - along * along).sqrt();
+        let leg = leg_in(&frame, LegPose { hip, knee, ..leg() });
+        let turns = (0..800_u16).map(|millimetres| {
+            let solved = placement(1.0, f32::from(millimetres) * 1e-3).solve(&frame, &FLOOR, &foot, &leg);
+            [solved.upper, solved.lower]
+        });
+        let turns: Vec<[Quat; 2]> = turns.collect();
+        for of in turns.windows(2) {
+            for bone in 0..2 {
+                let step = of[0][bone].angle_between(of[1][bone]);
+                prop_assert!(step < 1.1e-3 * most + 1e-3, "{step} by a millimetre, of {}", 1e-3 * most);
+            }
+        }
+    }
+
+    #[test]
     fn anything_in_is_finite_out(
         v in prop::array::uniform12(any_vec3()), n in prop::array::uniform6(any_float()), three in any::<bool>(),
     ) {
