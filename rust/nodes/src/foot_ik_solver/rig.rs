@@ -84,11 +84,10 @@ impl Rig {
         let bones = bones_of(skeleton);
         let (legs, found_by) = if wanted.legs.is_empty() {
             let found = detect::detect(&bones, up_in(skeleton, up));
-            if found.legs.len() == 1 {
-                problems.push(format!(
-                    "Only one leg was found in {}. If it has more, list them in `legs`.",
-                    name_of(skeleton)
-                ));
+            let count = found.legs.len();
+            if count % 2 == 1 && found.left_out.is_none() {
+                let said = if count == 1 { "Only one leg was".into() } else { format!("Only {count} legs were") };
+                problems.push(format!("{said} found in {}. If it has more, list them in `legs`.", name_of(skeleton)));
             }
             if let Some(bone) = found.left_out {
                 problems.push(format!(
@@ -111,6 +110,13 @@ impl Rig {
         };
         let plain: Vec<Leg> = legs.iter().map(|(leg, _)| *leg).collect();
         let pelvis = pelvis_of(skeleton, &bones, &plain, &wanted.pelvis, &mut problems);
+        if pelvis.is_none() && !legs.is_empty() {
+            problems.push(format!(
+                "No bone of {} is above all of its legs, so that none is lowered with the lowest foot. Put the legs below one \
+                 bone.",
+                name_of(skeleton)
+            ));
+        }
         let rest = Rest::of(skeleton, &bones, &plain, found_by);
         let is_below = |bone: usize, above: usize| is_below(&bones, bone, above);
         let rig_of = |(leg, listed): &(Leg, Option<usize>)| {
