@@ -383,3 +383,23 @@ fn a_metatarsus_between_shin_and_paw_is_the_hock_whatever_its_name() {
     assert_eq!(legs(&bones)[2..], ["thigh.L|shin.L|paw.L|-", "thigh.R|shin.R|paw.R|-"]);
     assert!(found.legs[2..].iter().all(|leg| leg.hock.is_some_and(|hock| bones[hock].name.starts_with("metatarsus"))));
 }
+
+#[test]
+fn a_helper_off_the_shins_line_is_no_hock() {
+    let place = |name: &str| match name.split('_').next() {
+        Some("thigh") => vec3(0.0, 0.9, 0.0),
+        Some("calf") if !name.contains("twist") => vec3(0.0, 0.5, 0.05),
+        Some("calf") => vec3(0.0, 0.3, -0.15),
+        Some("foot") => vec3(0.0, 0.1, 0.0),
+        _ => vec3(0.0, 1.0, 0.0),
+    };
+    // Between shin and foot, and beside a shin whose foot hangs elsewhere.
+    for chains in
+        [["hips>thigh_l>calf_l>calf_twist_l>foot_l", "hips"], ["hips>thigh_l>calf_l>calf_twist_l", "root>foot_l"]]
+    {
+        let mut bones = named(&chains);
+        bones.iter_mut().for_each(|bone| bone.origin = place(&bone.name));
+        assert_eq!(legs(&bones), ["thigh_l|calf_l|foot_l|-"]);
+        assert_eq!(detect(&bones, Vec3::Y).legs[0].hock, None);
+    }
+}
