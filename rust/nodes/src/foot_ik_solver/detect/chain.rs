@@ -26,7 +26,7 @@ const BETWEEN: f32 = 0.08;
 const ABOVE_HIP: f32 = 3.0;
 
 /// Of its length a third segment goes down at least this fraction at rest: what goes ahead more is a foot.
-const STEEP: f32 = 0.8;
+pub(super) const STEEP: f32 = 0.75;
 /// A third segment is at least this fraction of the leg.
 const SHORTEST_THIRD: f32 = 0.1;
 /// A leg that reaches out does so by at least this fraction of its length, and its knee is so much above the line.
