@@ -4,7 +4,7 @@ use super::*;
 
 /// Bones without places, so that nothing but names can find the legs. `a>b>c` is a chain; the first may be known
 /// already.
-fn named(chains: &[&str]) -> Vec<Bone> {
+pub(super) fn named(chains: &[&str]) -> Vec<Bone> {
     let mut bones: Vec<Bone> = Vec::new();
     for chain in chains {
         let mut parent = None;
@@ -251,7 +251,7 @@ fn the_pelvis_is_the_lowest_bone_above_every_leg_and_none_of_theirs() {
     let at = |name: &str| bones.iter().position(|bone| bone.name == name);
     let leg = |names: [&str; 3]| {
         let [upper, lower, foot] = names.map(|name| at(name).unwrap_or(usize::MAX));
-        Leg { upper, lower, foot, toe: None }
+        Leg { upper, lower, hock: None, foot, toe: None }
     };
     let [left, right, loose, on_leg] = [["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"], ["k", "l", "m"]].map(leg);
     assert_eq!(pelvis_above(&bones, &[left, right]), at("hips"));
@@ -259,4 +259,24 @@ fn the_pelvis_is_the_lowest_bone_above_every_leg_and_none_of_theirs() {
     assert_eq!(pelvis_above(&bones, &[left, loose]), None);
     assert_eq!(pelvis_above(&bones, &[loose]), None);
     assert_eq!(pelvis_above(&bones, &[]), None);
+}
+
+#[test]
+fn a_helper_off_the_shins_line_is_no_hock() {
+    let place = |name: &str| match name.split('_').next() {
+        Some("thigh") => vec3(0.0, 0.9, 0.0),
+        Some("calf") if !name.contains("twist") => vec3(0.0, 0.5, 0.05),
+        Some("calf") => vec3(0.0, 0.3, -0.15),
+        Some("foot") => vec3(0.0, 0.1, 0.0),
+        _ => vec3(0.0, 1.0, 0.0),
+    };
+    // Between shin and foot, and beside a shin whose foot hangs elsewhere.
+    for chains in
+        [["hips>thigh_l>calf_l>calf_twist_l>foot_l", "hips"], ["hips>thigh_l>calf_l>calf_twist_l", "root>foot_l"]]
+    {
+        let mut bones = named(&chains);
+        bones.iter_mut().for_each(|bone| bone.origin = place(&bone.name));
+        assert_eq!(legs(&bones), ["thigh_l|calf_l|foot_l|-"]);
+        assert_eq!(detect(&bones, Vec3::Y).legs[0].hock, None);
+    }
 }
