@@ -94,6 +94,29 @@ pub struct LegPose {
     pub pole: Vec3,
 }
 
+impl LegPose {
+    /// Its foot in the world, relative to the skeleton's origin.
+    #[must_use]
+    pub fn foot_in_world(&self, frame: &SkeletonFrame, plane: &Plane) -> FootPose {
+        FootPose {
+            ankle: frame.to_world(self.foot.ankle),
+            heel: frame.to_world(self.foot.heel),
+            toe: frame.to_world(self.foot.toe),
+            sole_up: frame.to_world(self.foot.sole_up).normalize_or(plane.normal),
+        }
+    }
+
+    /// How far its ankle may be from its hip, in the world, m: short of the last `soft` fraction of its length, or as far as
+    /// the animation stretches it.
+    #[must_use]
+    pub fn reach(&self, frame: &SkeletonFrame, soft: f64) -> f32 {
+        let distance = |from: Vec3, to: Vec3| frame.to_world(to - from).length();
+        let ankle = self.foot.ankle;
+        let length = distance(self.hip, self.knee) + distance(self.knee, ankle);
+        (length * (1.0 - share(soft))).max(distance(self.hip, ankle))
+    }
+}
+
 /// How a leg is put on the ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LegPlacement {
@@ -131,16 +154,8 @@ impl LegPlacement {
     /// origin.
     #[must_use]
     pub fn solve(&self, frame: &SkeletonFrame, plane: &Plane, foot: &FootState, leg: &LegPose) -> LegSolution {
-        let pose = FootPose {
-            ankle: frame.to_world(leg.foot.ankle),
-            heel: frame.to_world(leg.foot.heel),
-            toe: frame.to_world(leg.foot.toe),
-            sole_up: frame.to_world(leg.foot.sole_up).normalize_or(plane.normal),
-        };
-        let weight = share(self.weight);
-        let placement = FootPlacement { weight: self.foot.weight * f64::from(weight), ..self.foot };
-        let placed = place(&placement, plane, foot, &pose);
-        let target = FootTarget { ankle: placed.ankle + self.shift * (1.0 - weight), tilt: placed.tilt };
+        let placed = self.aim(frame, plane, foot, leg);
+        let target = FootTarget { ankle: placed.ankle + self.shift * (1.0 - share(self.weight)), ..placed };
 
         let shift = frame.to_skeleton(self.shift);
         let shifted = LegPose {
@@ -157,6 +172,13 @@ impl LegPlacement {
             ankle: solved.ankle,
             target,
         }
+    }
+
+    /// Where the foot should be wherever the pelvis is, relative to the skeleton's origin.
+    #[must_use]
+    pub fn aim(&self, frame: &SkeletonFrame, plane: &Plane, foot: &FootState, leg: &LegPose) -> FootTarget {
+        let weight = self.foot.weight * f64::from(share(self.weight));
+        place(&FootPlacement { weight, ..self.foot }, plane, foot, &leg.foot_in_world(frame, plane))
     }
 
     /// The two bones alone, from the pose of a leg to a place of its ankle, both in the skeleton's space.

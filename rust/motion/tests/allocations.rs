@@ -8,15 +8,16 @@ use std::cell::Cell;
 
 use glam::{Mat3, Quat, Vec2, Vec3};
 use springstep_motion::foot::{FootPlacement, FootPose};
-use springstep_motion::grounding::{FootState, PelvisState, Plane};
+use springstep_motion::grounding::{FootState, Plane};
 use springstep_motion::held::{self, Follow, HeldInput, HeldParams, HeldState};
 use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
 use springstep_motion::look::{LookFollow, LookParams};
+use springstep_motion::pelvis::PelvisState;
 use springstep_motion::pose::Pose;
 use springstep_motion::slope::{self, SlopeState};
 use springstep_motion::sway::{self, SwayInput, SwayParams, SwayState};
 use springstep_motion::walk::{Gait, default_swing};
-use support::{FLOOR, GROUNDING, held_params, sway_params};
+use support::{FLOOR, GROUNDING, held_params, sway_params, whole};
 
 struct Counting;
 
@@ -96,7 +97,7 @@ fn slopes_and_feet_allocate_nothing() {
         let step = GROUNDING.over(dt);
         let hit = Plane { point: Vec3::Y * time.sin() * 0.2, normal };
         foot = foot.step(&step, &FLOOR, Vec3::Y, Vec3::Y * 0.08, Some(hit));
-        pelvis = pelvis.step(&step, [(foot, 1.0)], 0.0);
+        pelvis = pelvis.step(&step, [whole(&foot)], 0.0);
         let placement = LegPlacement {
             foot: FootPlacement { rotation_weight: 1.0, max_angle: 0.3, height_bias: 0.0, weight: 1.0 },
             weight: 1.0,
