@@ -24,9 +24,10 @@ pub struct PlantParams {
 
 /// A planted foot is released at this many times the speed at which one is planted. Between the two it stays as it is.
 pub const RELEASE_RATIO: f64 = 1.5;
-/// A foot that goes ahead at more than this share of the character's speed is not planted; at all of it, it is released.
-const OVERTAKES: f64 = 0.5;
-/// Slower than this share of the speed for planting, nothing is taken for overtaking.
+/// A foot that goes ahead of the character at more than this share of the character's speed is not planted, however slow;
+/// one that is planted is released at `RELEASE_RATIO` times that.
+const AHEAD: f64 = 0.5;
+/// Slower than this share of the speed for planting, nothing is taken for that.
 const CREEP: f64 = 0.25;
 /// A foot whose lower end the animation has higher than this over the plane, in lengths of the leg, is not planted; twice as
 /// high, it is released.
@@ -85,22 +86,11 @@ impl PlantParams {
 }
 
 impl PlantStep {
-    /// Whether a foot bears that does not yet.
-    fn bears(&self, pace: &Pace, clearance: f64) -> bool {
+    /// Whether the animation swings a foot, by limits that are `ratio` times those for planting; a height of `lifted`.
+    fn swings(&self, pace: &Pace, clearance: f64, ratio: f64, lifted: f64) -> bool {
         let PlantParams { plant_speed, .. } = self.params;
-        let overtakes = (OVERTAKES * f64::from(pace.travel)).max(CREEP * plant_speed);
-        f64::from(pace.speed) < plant_speed
-            && (f64::from(pace.ahead) < overtakes || f64::from(pace.travel) < 0.5 * CREEP * plant_speed)
-            && clearance < LIFTED
-    }
-
-    /// Whether one that bears has begun to swing.
-    fn swings(&self, pace: &Pace, clearance: f64) -> bool {
-        let PlantParams { plant_speed, .. } = self.params;
-        let overtakes = f64::from(pace.travel).max(2.0 * CREEP * plant_speed);
-        f64::from(pace.speed) > RELEASE_RATIO * plant_speed
-            || (f64::from(pace.ahead) > overtakes && f64::from(pace.travel) > CREEP * plant_speed)
-            || clearance > 2.0 * LIFTED
+        let ahead = (AHEAD * f64::from(pace.travel)).max(CREEP * plant_speed);
+        f64::from(pace.speed) > ratio * plant_speed || f64::from(pace.ahead) > ratio * ahead || clearance > lifted
     }
 
     /// Whether it is too far from where the animation has it.
@@ -134,7 +124,8 @@ impl PlantState {
             return match input {
                 Err(off) => Self::released(off),
                 Ok(foot) => {
-                    let swings = foot.pace.is_some_and(|pace| step.swings(&pace, foot.clearance));
+                    let swings =
+                        foot.pace.is_some_and(|pace| step.swings(&pace, foot.clearance, RELEASE_RATIO, 2.0 * LIFTED));
                     let stays = foot.reached && !swings && !step.is_off(&foot.off);
                     if stays { *self } else { Self::released(foot.off) }
                 }
@@ -145,7 +136,7 @@ impl PlantState {
             return if back < 1.0 { Self { back: Some(back), ..*self } } else { Self::default() };
         }
         let Ok(foot) = input else { return *self };
-        let bears = foot.pace.is_some_and(|pace| step.bears(&pace, foot.clearance));
+        let bears = foot.pace.is_some_and(|pace| !step.swings(&pace, foot.clearance, 1.0, LIFTED));
         // What is off by its width already would not stay for long.
         if bears && foot.reached && !step.is_off(&foot.off) {
             Self { planted: Some(foot.shown), ..Self::default() }

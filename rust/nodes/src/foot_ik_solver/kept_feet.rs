@@ -106,9 +106,10 @@ impl Feet {
         let Some(spot) = solution.target.spot(&stand.plane, foot, &animated) else { return };
         let up = stand.plane.normal;
         let clearance = [animated.heel, animated.toe].map(|end| stand.plane.height(end, up));
-        let tread = Tread { ground: frame, ball: animated.ball(), clearance: clearance[0].min(clearance[1]), up };
+        let clearance = clearance[0].min(clearance[1]);
+        let tread = Tread { ground: frame, ball: animated.ball(), own: pose.foot.ball(), clearance, up };
         let last = last.filter(|last| last.ground == standing.ground).map_or(TreadState::default(), |last| last.tread);
-        let tread = last.step(&tread, delta);
+        let tread = last.step(&tread, &stand.frame, delta);
         seen[leg] = Some(Seen {
             ground: standing.ground,
             spot: spot.in_frame(&frame),
