@@ -9,7 +9,7 @@ use crate::foot::{FootPlacement, FootPose, FootTarget, lay};
 use crate::grounding::{FootState, Plane};
 use crate::pose::Pose;
 use crate::rotation::wrap_angle;
-use crate::share;
+use crate::{finite, non_negative, share};
 
 /// How far from the heel to the toes the ball lies.
 const BALL: f32 = 0.74;
@@ -116,12 +116,13 @@ pub(crate) fn put(
         Hold::At(spot, _) => turn_to(pose, spot.heading, up),
         Hold::Off(off) => off.turn,
     };
+    let turn = finite(turn.into()) as f32;
     let weight = share(placement.weight);
     let yaw = Quat::from_axis_angle(up, turn * weight);
     let turned = pose.turned(yaw);
     let laid = lay(placement, plane, foot, &turned);
     let shift = match hold {
-        Hold::At(spot, most) => (spot.ball - laid.ball(&turned)).clamp_length_max(*most),
+        Hold::At(spot, most) => (spot.ball - laid.ball(&turned)).clamp_length_max(non_negative((*most).into()) as f32),
         Hold::Off(off) => off.shift,
     };
     // Along the ground, so that its height over it stays.
