@@ -10,6 +10,10 @@ var ground: Node3D
 var in_frames := false
 ## The farthest that a point of a planted sole was from where it was planted, in the body's frame.
 var largest_slide := 0.0
+## The same for the ball of the foot, on which it rolls, along the ground.
+var largest_ball_slide := 0.0
+## The ground's normal, in its own frame.
+var normal_of_ground := Vector3.UP
 ## The same for the sole's turn: radians between its normals.
 var largest_turn := 0.0
 ## Updates in which a foot was planted, by leg.
@@ -43,6 +47,7 @@ func stop() -> void:
 ## Watches from here on.
 func restart() -> void:
 	largest_slide = 0.0
+	largest_ball_slide = 0.0
 	largest_turn = 0.0
 	largest_pop = 0.0
 	largest_pop_turn = 0.0
@@ -76,6 +81,8 @@ func _look_at_slide(leg: int, to_ground: Transform3D) -> void:
 		return
 	var at: Dictionary = _planted_at[leg]
 	largest_turn = maxf(largest_turn, normal.angle_to(at.normal))
+	var ball: Vector3 = (points[2] + points[3]) / 2.0 - (at.points[2] + at.points[3]) / 2.0
+	largest_ball_slide = maxf(largest_ball_slide, ball.slide(normal_of_ground).length())
 	for index in points.size():
 		largest_slide = maxf(largest_slide, points[index].distance_to(at.points[index]))
 

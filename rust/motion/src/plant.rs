@@ -26,9 +26,9 @@ pub struct PlantParams {
 pub const RELEASE_RATIO: f64 = 1.5;
 /// A foot that goes ahead of the character at more than this share of the character's speed is not planted, however slow;
 /// one that is planted is released at `RELEASE_RATIO` times that.
-const AHEAD: f64 = 0.5;
-/// Slower than this share of the speed for planting, nothing is taken for that.
-const CREEP: f64 = 0.25;
+const AHEAD: f64 = 0.3;
+/// Slower than this share of the speed for planting, nothing is taken for that, nor the character for going anywhere.
+const CREEP: f64 = 0.125;
 /// A foot whose lower end the animation has higher than this over the plane, in lengths of the leg, is not planted; twice as
 /// high, it is released.
 const LIFTED: f64 = 0.04;
@@ -89,8 +89,9 @@ impl PlantStep {
     /// Whether the animation swings a foot, by limits that are `ratio` times those for planting; a height of `lifted`.
     fn swings(&self, pace: &Pace, clearance: f64, ratio: f64, lifted: f64) -> bool {
         let PlantParams { plant_speed, .. } = self.params;
-        let ahead = (AHEAD * f64::from(pace.travel)).max(CREEP * plant_speed);
-        f64::from(pace.speed) > ratio * plant_speed || f64::from(pace.ahead) > ratio * ahead || clearance > lifted
+        let (travel, creep) = (f64::from(pace.travel), CREEP * plant_speed);
+        let goes_ahead = travel > creep && f64::from(pace.ahead) > ratio * creep.max(AHEAD * travel);
+        f64::from(pace.speed) > ratio * plant_speed || goes_ahead || clearance > lifted
     }
 
     /// Whether it is too far from where the animation has it.

@@ -73,7 +73,7 @@ impl FootIKSolver {
     #[func]
     fn get_pelvis_offset(&self) -> f64 {
         let (offset, fade) = self.feet.pelvis_and_fade(1.0);
-        ((offset * fade).min(-self.feet.planting.drop) * self.base().get_influence()).into()
+        (self.feet.planting.lowered(offset * fade) * self.base().get_influence()).into()
     }
 
     /// How much of a leg is the ground's from now on, 0 to 1, times the weight of its [FootIKLeg]: 0 for a leg that kicks. The

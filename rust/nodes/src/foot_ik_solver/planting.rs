@@ -19,10 +19,9 @@ use crate::stepped::Event;
 
 /// A foot that is the ground's by no more than this is not planted.
 const BARELY: f64 = 0.5;
-/// A planted foot is released where its leg would be stretched further than this into the part where it eases, as a share.
-const EASING: f64 = 0.25;
-/// And this much further than it reaches at all, m: rounding.
-const ROUNDING: f32 = 1e-4;
+/// A planted foot is released where its leg would miss it by more than this, in lengths of the leg: half a millimetre of a
+/// human's.
+const MISSED: f32 = 6e-4;
 
 /// What planting keeps, besides the states of the ticks.
 #[derive(Default)]
@@ -35,8 +34,8 @@ pub struct Planting {
     places: Vec<Option<Vec3>>,
     /// The feet of the update that runs, by leg.
     pub feet: Vec<FootState>,
-    /// How far the pelvis had to come down in the last update for kept feet, m.
-    pub drop: f32,
+    /// How far the pelvis had to come down in the last update for kept feet, m; below zero where it might go up.
+    pub drop: Option<f32>,
     /// The ragdolls of the skeleton, when it had so many children.
     ragdolls: (i32, Vec<Kept<PhysicalBoneSimulator3D>>),
 }
@@ -73,6 +72,11 @@ impl Feet {
 }
 
 impl Planting {
+    /// The pelvis's offset, m, with what kept feet need.
+    pub fn lowered(&self, pelvis: f32) -> f32 {
+        self.drop.map_or(pelvis, |drop| pelvis.min(-drop))
+    }
+
     /// Whether the skeleton is a ragdoll right now.
     fn is_ragdoll(&mut self, skeleton: &Gd<Skeleton3D>) -> bool {
         let count = skeleton.get_child_count_ex().include_internal(true).done();
@@ -160,7 +164,7 @@ impl FootIKSolver {
                     seen.moved_to(standing.ground, &there);
                 }
                 let (hip, ankle) = (stand.frame.to_world(seen.hip), standing.frame.to_world(seen.ankle));
-                let reach = seen.reach * (1.0 + (EASING * self.soft_reach) as f32) + ROUNDING;
+                let reach = seen.reach * (1.0 + MISSED);
                 Some(PlantInput {
                     shown: seen.spot,
                     off: seen.off,

@@ -218,9 +218,9 @@ impl FootIKSolver {
         if planting {
             self.keep_feet(rig, &update, fade);
         } else {
-            self.feet.planting.drop = 0.0;
+            self.feet.planting.drop = None;
         }
-        let shift = stand.plane.normal * (pelvis * fade).min(-self.feet.planting.drop);
+        let shift = stand.plane.normal * self.feet.planting.lowered(pelvis * fade);
         let by_reach = self.pelvis_mode == Self::PELVIS_REACH;
         self.feet.spares.clear();
         for (index, leg) in rig.legs.iter().enumerate() {
@@ -274,7 +274,7 @@ impl FootIKSolver {
         self.feet.planting.grounds.begin();
         let mut feet = std::mem::take(&mut self.feet.planting.feet);
         feet.clear();
-        let mut drop = 0f32;
+        let mut drop = None;
         for (index, leg) in rig.legs.iter().enumerate() {
             let foot = self.feet.kept(index, update, &params);
             let read = &self.solver.legs[index];
@@ -283,12 +283,13 @@ impl FootIKSolver {
                 let weight = self.weight_of(rig, index);
                 let placement =
                     LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
-                drop = drop.max(needed_drop(&placement, update.stand, &foot, &read.pose));
+                let needed = needed_drop(&placement, update.stand, &foot, &read.pose);
+                drop = Some(drop.map_or(needed, |drop: f32| drop.max(needed)));
             }
             feet.push(foot);
         }
         self.feet.planting.feet = feet;
-        self.feet.planting.drop = drop.min(self.most_drop() * fade);
+        self.feet.planting.drop = drop.map(|drop| drop.min(self.most_drop() * fade));
     }
 }
 
