@@ -159,7 +159,9 @@ func test_a_platform_that_leaves_releases_at_its_distance_at_every_rate() -> voi
 		check_near(float(released) / rate, expected + 2.0 / rate, 1.5 / rate, "released")
 		check(furthest < 0.15 + 3.0 * 0.5 / rate, "at %f m" % furthest)
 		check_near(float(back) / rate, 0.1, 2.5 / rate, "back again")
-		print("| %d | %f | %f | %f |" % [rate, float(released) / rate, furthest, float(back) / rate])
+		print(
+			"| %d | %f | %f | %f |" % [rate, float(released) / rate, furthest, float(back) / rate]
+		)
 		rig.root.free()
 		platform.free()
 

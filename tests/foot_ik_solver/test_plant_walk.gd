@@ -153,14 +153,22 @@ func _check_walk(rig: FootRig, pace: float, what: String, hips := 0.0, steep := 
 		for index in range(1, told.size()):
 			check(told[index] != told[index - 1], "in turns %s: %s" % [what, told])
 	check_lengths(rig, what)
-	print("%s: planted %s of %d, slide %.1f um, pop %.1f mm"
-		% [what, watch.planted_for, watch.updates, watch.largest_ball_slide * 1e6, watch.largest_pop * 1e3])
+	print(
+		(
+			"%s: planted %s of %d, slide %.1f um, pop %.1f mm"
+			% [
+				what,
+				watch.planted_for,
+				watch.updates,
+				watch.largest_ball_slide * 1e6,
+				watch.largest_pop * 1e3
+			]
+		)
+	)
 
 
 ## Walks ahead at that pace with the cycle as fast as the ground goes by; the feet that swing must not be planted.
-func _walk(
-	rig: FootRig, pace: float, seconds: float, hips := 0.0, steep := 0.0
-) -> PlantWatch:
+func _walk(rig: FootRig, pace: float, seconds: float, hips := 0.0, steep := 0.0) -> PlantWatch:
 	var rate := float(Engine.physics_ticks_per_second)
 	var stance := WalkCycle.stance(_phase)
 	rig.pose(stance)

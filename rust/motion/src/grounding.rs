@@ -83,7 +83,7 @@ pub struct GroundingStep {
     pub(crate) pelvis: Option<LagStep>,
     /// The cosine of the steepest ground.
     steepest: f64,
-    max_step_up: f32,
+    pub(crate) max_step_up: f32,
     pub(crate) pelvis_weight: f32,
     pub(crate) max_pelvis_drop: f32,
     pub(crate) pelvis_lift_weight: f32,

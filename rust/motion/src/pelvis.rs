@@ -13,8 +13,10 @@ use crate::{finite, share, smooth};
 pub struct Footing<'a> {
     /// The ground below it.
     pub foot: &'a FootState,
-    /// How much it counts, 0..1.
+    /// How much of its leg is the ground's, 0..1.
     pub weight: f64,
+    /// How much it stands, 0..1.
+    pub stands: f32,
     /// How far its ground may lie below the plane, m, until the pelvis has to come down: 0 for one that goes down with the
     /// foot, else what the leg has to spare.
     pub spare: f32,
@@ -57,24 +59,26 @@ impl PelvisState {
     }
 
     /// The state after a step over these feet: lowered by the goal of the lowest grounded one where that is below zero, less
-    /// what its leg has to spare; lifted where every foot stands above. `rise` is how far the character's ground plane has
+    /// what its leg has to spare; lifted where every foot that stands does so above. `rise` is how far the character's ground plane has
     /// come up in the world since the last step: where the feet stayed below meanwhile, so does the pelvis, and only what is
     /// new is lagged.
     #[must_use]
     pub fn step<'a>(&self, step: &GroundingStep, feet: impl IntoIterator<Item = Footing<'a>>, rise: f32) -> Self {
-        // The least that the pelvis goes down, and the ground of the lowest foot.
-        let (mut down, mut lowest) = (0f32, f32::INFINITY);
-        for Footing { foot, weight, spare } in feet {
-            let weight = share(weight);
+        // What the pelvis goes down by, the ground of the lowest foot, and how much any foot stands.
+        let (mut down, mut lowest, mut most) = (0f32, f32::INFINITY, 0f32);
+        for Footing { foot, weight, stands, spare } in feet {
+            let (weight, stands) = (share(weight), share(stands.into()));
             let goal = foot.goal();
             if foot.is_grounded() {
-                down = down.min((goal + spare.max(0.0)) * weight);
+                down = down.min((goal + spare.max(0.0)) * weight * stands);
             }
             if weight > 0.0 {
-                lowest = lowest.min(goal);
+                // One that swings keeps nothing down.
+                lowest = lowest.min(goal + (1.0 - stands) * step.max_step_up);
+                most = most.max(stands);
             }
         }
-        let lift = if lowest.is_finite() { lowest.max(0.0) * step.pelvis_lift_weight } else { 0.0 };
+        let lift = if lowest.is_finite() { lowest.max(0.0) * most * step.pelvis_lift_weight } else { 0.0 };
         let goal = if lift > 0.0 { lift } else { (down * step.pelvis_weight).max(-step.max_pelvis_drop) };
         let offset = self.offset.step(goal, -rise * step.pelvis_weight, step.pelvis);
         Self { offset, lifts: step.pelvis_lift_weight > 0.0 }

@@ -165,7 +165,7 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
 fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
     let at = |height: f32| standing_on(ground(0.0, 0.0, height), Vec3::ZERO);
     let over = |feet: &[(FootState, f64)]| {
-        let feet = feet.iter().map(|(foot, weight)| Footing { foot, weight: *weight, spare: 0.0 });
+        let feet = feet.iter().map(|(foot, weight)| Footing { weight: *weight, ..whole(foot) });
         PelvisState::default().step(&GROUNDING.over(0.1), feet, 0.0).offset()
     };
     let pelvis = |feet: &[FootState]| over(&feet.iter().map(|foot| (*foot, 1.0)).collect::<Vec<_>>());

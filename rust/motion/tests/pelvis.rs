@@ -33,7 +33,7 @@ proptest! {
         heights in prop::array::uniform3(-0.45f32..0.4), spares in prop::array::uniform3(0f32..0.3),
     ) {
         let feet = heights.map(at);
-        let footings = [0, 1, 2].map(|i| Footing { foot: &feet[i], weight: 1.0, spare: spares[i] });
+        let footings = [0, 1, 2].map(|i| Footing { spare: spares[i], ..whole(&feet[i]) });
         let offset = PelvisState::default().step(&GROUNDING.over(0.1), footings, 0.0).offset();
         let lacks = [0, 1, 2].map(|i| -heights[i] - spares[i]).into_iter().fold(0f32, f32::max);
         prop_assert!((offset + lacks).abs() < 1e-5, "{offset} {lacks}");
@@ -71,6 +71,21 @@ fn it_is_lifted_where_every_foot_stands_above_and_only_then() {
 }
 
 #[test]
+fn a_foot_that_swings_neither_keeps_a_lifted_pelvis_down_nor_lifts_it() {
+    let step = lifting(1.0).over(0.1);
+    let over = |swings: f32| {
+        let (high, low) = (at(0.2), at(0.0));
+        let feet = [whole(&high), Footing { stands: 1.0 - swings, ..whole(&low) }];
+        PelvisState::default().step(&step, feet, 0.0).offset()
+    };
+    assert_abs_diff_eq!(over(1.0), 0.2, epsilon = 1e-6);
+    assert_eq!(over(0.0), 0.0);
+    let high = at(0.2);
+    let flying = [Footing { stands: 0.0, ..whole(&high) }];
+    assert_eq!(PelvisState::default().step(&step, flying, 0.0).offset(), 0.0);
+}
+
+#[test]
 fn when_the_body_is_put_lower_at_once_a_lifted_pelvis_stays() {
     let step = lifting(1.0).over(1.0 / 60.0);
     let foot = at(0.0);
@@ -92,7 +107,7 @@ fn a_foot_that_swings_does_not_pull_it_down() {
     }
     let foot = at(-0.3);
     let pelvis = |clearance: f32| {
-        let footing = Footing { foot: &foot, weight: standing(clearance).into(), spare: 0.0 };
+        let footing = Footing { stands: standing(clearance), ..whole(&foot) };
         PelvisState::default().step(&GROUNDING.over(0.1), [footing, whole(&at(0.0))], 0.0).offset()
     };
     assert_abs_diff_eq!(pelvis(0.0), -0.3, epsilon = 1e-6);

@@ -63,7 +63,7 @@ pub const GROUNDING: GroundingParams = GroundingParams {
 
 /// A foot that counts whole for the pelvis, and leaves nothing to spare.
 pub fn whole(foot: &FootState) -> Footing<'_> {
-    Footing { foot, weight: 1.0, spare: 0.0 }
+    Footing { foot, weight: 1.0, stands: 1.0, spare: 0.0 }
 }
 
 /// The level ground plane.

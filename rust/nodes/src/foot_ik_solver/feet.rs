@@ -227,12 +227,14 @@ impl FootIKSolver {
 
     /// A foot as the pelvis counts it.
     fn footing<'a>(&self, rig: &Rig, stand: &Stand, leg: usize, foot: &'a FootState) -> Footing<'a> {
-        let mut weight = self.weight_of(rig, leg);
-        if foot.is_below() {
-            let length = rig.legs[leg].length * stand.metres;
-            weight *= f64::from(standing(self.solver.clearance(rig, stand, leg) / length));
-        }
-        Footing { foot, weight, spare: self.feet.spares.get(leg).copied().unwrap_or(0.0) }
+        // Elsewhere it makes no difference.
+        let stands = if foot.is_below() || self.pelvis_lift_weight > 0.0 {
+            standing(self.solver.clearance(rig, stand, leg) / (rig.legs[leg].length * stand.metres))
+        } else {
+            1.0
+        };
+        let spare = self.feet.spares.get(leg).copied().unwrap_or(0.0);
+        Footing { foot, weight: self.weight_of(rig, leg), stands, spare }
     }
 
     /// Casts a ray through each animated foot.

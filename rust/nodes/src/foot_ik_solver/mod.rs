@@ -36,7 +36,8 @@ mod solve;
 /// offset. So on flat ground the animation is untouched, and a [SlopeAligner] above has done its part already. The pelvis
 /// goes down with the lowest foot, each foot follows its ground and tilts to it, and the knee bends in the plane that the
 /// animation gives. In the skeleton's update the legs are turned, after the animation and the modifiers before this one;
-/// `influence` and `active` work as for all modifiers.
+/// `influence` and `active` work as for all modifiers. With `plant`, feet that bear stay where they stand, on platforms that
+/// move and turn as well.
 ///
 /// Offsets move the same at any tick rate. Bones keep their lengths.
 #[derive(GodotClass)]
@@ -162,9 +163,9 @@ pub struct FootIKSolver {
     #[export]
     plant: bool,
 
-    /// A grounded foot is planted that the animation has slower than this over what it stands on, and that does not overtake
-    /// the character; it is released at half as much again. Where a walk is played at the speed of the character, a foot that
-    /// bears stands still over the ground.
+    /// A grounded foot is planted that the animation has slower than this over what it stands on; it is released at half as much
+    /// again. In a walk played at the speed of the character, a foot that bears stands still over the ground. One that the
+    /// animation lifts, or moves ahead of the character, swings, however slowly.
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m/s"))]
     #[var(set = set_plant_speed)]
     plant_speed: f64,
