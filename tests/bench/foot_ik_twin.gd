@@ -132,7 +132,7 @@ func _look_below(place: Transform3D, rise: float) -> void:
 		leg.follow(
 			place, is_ground, ground, point, normal, _foot_keep, _foot_slip, _turn_share, _turn_aim
 		)
-		lowest = minf(lowest, ground)
+		lowest = minf(lowest, ground * leg.standing())
 
 	var drop := maxf(lowest, -max_pelvis_drop)
 	if _started:

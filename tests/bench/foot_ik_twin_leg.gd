@@ -69,6 +69,7 @@ func _init(skeleton: Skeleton3D, upper: int, lower: int, foot: int, toe: int) ->
 	_pole = hip.basis.inverse() * (knee - hip.origin).slide((ankle - hip.origin).normalized())
 	_thigh_length = hip.origin.distance_to(knee)
 	_shin_length = knee.distance_to(ankle)
+	_foot_pose = rest
 
 
 ## Makes the next ground the first one.
@@ -119,6 +120,12 @@ func follow(
 func carry(place: Transform3D) -> void:
 	_at = place * ankle
 	_ground = _at + place.basis.y * (_height - ankle.y)
+
+
+## How much it stands: all up to 3 % of the leg's length over the plane, nothing from 12 % on.
+func standing() -> float:
+	var clearance := minf((_foot_pose * _heel).y, (_foot_pose * _toe).y)
+	return 1.0 - smoothstep(0.03, 0.12, clearance / (_thigh_length + _shin_length))
 
 
 ## Reads the animated pose.

@@ -58,6 +58,7 @@ func test_every_number_has_a_range_and_every_quantity_a_unit() -> void:
 		"pitch_weight",
 		"roll_weight",
 		"pelvis_weight",
+		"pelvis_lift_weight",
 		"foot_rotation_weight",
 		"soft_reach",
 		"weight"

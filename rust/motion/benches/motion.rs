@@ -12,10 +12,11 @@ use std::hint::black_box;
 use criterion::{Bencher, Criterion, criterion_group, criterion_main};
 use glam::{EulerRot, Mat3, Quat, Vec3};
 use springstep_motion::foot::{FootPlacement, FootPose};
-use springstep_motion::grounding::{FootState, PelvisState, Plane};
+use springstep_motion::grounding::{FootState, Plane};
 use springstep_motion::held::{self, HeldInput, HeldState};
 use springstep_motion::lag::LagStep;
 use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
+use springstep_motion::pelvis::PelvisState;
 use springstep_motion::pose::Pose;
 use springstep_motion::rotation_spring::{RotationSpringStep, RotationState};
 use springstep_motion::slope;
@@ -23,7 +24,7 @@ use springstep_motion::spring::{SpringParams, SpringState};
 use springstep_motion::sway::{self, SwayInput, SwayState};
 use springstep_motion::two_bone::TwoBoneInput;
 use springstep_motion::walk::{Gait, default_swing};
-use support::{FLOOR, GROUNDING, held_params, sway_params};
+use support::{FLOOR, GROUNDING, held_params, sway_params, whole};
 
 const DT: f64 = 1.0 / 60.0;
 
@@ -279,7 +280,7 @@ fn whole_grounding(b: &mut Bencher, legs: usize) {
             let at = leg(index as f32 * 0.2).foot.ankle;
             *state = state.step(&step, &FLOOR, Vec3::Y, at, Some(ground));
         }
-        pelvis = pelvis.step(&step, feet.iter().map(|foot| (*foot, 1.0)), 0.0);
+        pelvis = pelvis.step(&step, feet.iter().map(whole), 0.0);
         let placement = LegPlacement { foot, weight: 1.0, shift: Vec3::Y * pelvis.offset(), soft_reach: 0.02 };
         for (index, state) in feet.iter().enumerate() {
             black_box(placement.solve(&frame, &FLOOR, state, &leg(index as f32 * 0.2)));

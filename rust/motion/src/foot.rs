@@ -7,6 +7,7 @@ use std::f64::consts::PI;
 use glam::{Quat, Vec3};
 
 use crate::grounding::{FootState, Plane};
+use crate::hold::{self, Off};
 use crate::memo::{self, Memo};
 use crate::slope::{limited, tilt};
 use crate::{finite, non_negative, share, smooth};
@@ -44,12 +45,23 @@ pub struct FootTarget {
     pub ankle: Vec3,
     /// The rotation to put before the foot's.
     pub tilt: Quat,
+    /// How far off its animated place along the ground that is.
+    pub off: Off,
 }
 
 /// The ankle and tilt that put an animated foot on the lagged ground below it. The foot keeps its heading; the lower of
-/// heel and toe, after the tilt that is really applied, keeps its animated height over the ground.
+/// heel and toe, after the tilt that is really applied, keeps its animated height over the ground. One that is held is put
+/// where it is kept, and turned to where it pointed.
 #[must_use]
 pub fn place(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &FootPose) -> FootTarget {
+    match foot.hold() {
+        None => lay(placement, plane, foot, pose),
+        Some(hold) => hold::put(hold, placement, plane, foot, pose),
+    }
+}
+
+/// The same where the animation has it.
+pub(crate) fn lay(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &FootPose) -> FootTarget {
     let up = plane.normal;
     let weight = f64::from(share(placement.weight));
     let ground = foot.ground(plane, pose.ankle);
@@ -65,7 +77,7 @@ pub fn place(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &
     };
     let lowest = ends.map(|end| over(turned(end))).into_iter().fold(f32::INFINITY, f32::min);
     let raise = animated - lowest + (finite(placement.height_bias) * weight) as f32;
-    FootTarget { ankle: pose.ankle + up * finite(raise.into()) as f32, tilt }
+    FootTarget { ankle: pose.ankle + up * finite(raise.into()) as f32, tilt, off: Off::default() }
 }
 
 thread_local! {

@@ -1,4 +1,4 @@
-//! The ground under the feet: from what rays hit to lagged offsets of feet and pelvis.
+//! The ground under the feet: from what rays hit to the lagged offsets of feet.
 //!
 //! Everything is in the world, in metres. The character's **ground plane** goes through the soles of its rest pose; `up` is
 //! its normal. An **offset** is the height of the ground over that plane, along up. Where it is zero and level, nothing
@@ -8,9 +8,12 @@ use std::f64::consts::PI;
 
 use glam::Vec3;
 
+use crate::hold::Hold;
 use crate::lag::LagStep;
+use crate::lagged::Lagged;
+use crate::pose::Pose;
 use crate::slope::SlopeState;
-use crate::{is_step, non_negative, share, smooth};
+use crate::{non_negative, share, smooth};
 
 /// A plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,6 +71,8 @@ pub struct GroundingParams {
     pub pelvis_weight: f64,
     /// The pelvis is lowered by no more than this, m.
     pub max_pelvis_drop: f64,
+    /// How much of the lowest foot's offset the pelvis is lifted by where every foot stands above the plane, 0..1.
+    pub pelvis_lift_weight: f64,
 }
 
 /// What a step of all feet has in common.
@@ -75,12 +80,13 @@ pub struct GroundingParams {
 pub struct GroundingStep {
     foot: Option<LagStep>,
     rotation: Option<LagStep>,
-    pelvis: Option<LagStep>,
+    pub(crate) pelvis: Option<LagStep>,
     /// The cosine of the steepest ground.
     steepest: f64,
-    max_step_up: f32,
-    pelvis_weight: f32,
-    max_pelvis_drop: f32,
+    pub(crate) max_step_up: f32,
+    pub(crate) pelvis_weight: f32,
+    pub(crate) max_pelvis_drop: f32,
+    pub(crate) pelvis_lift_weight: f32,
 }
 
 impl GroundingParams {
@@ -105,6 +111,7 @@ impl GroundingParams {
             max_step_up: most(self.max_step_up),
             pelvis_weight: share(self.pelvis_weight),
             max_pelvis_drop: most(self.max_pelvis_drop),
+            pelvis_lift_weight: share(self.pelvis_lift_weight),
         }
     }
 }
@@ -127,6 +134,8 @@ pub struct FootState {
     /// The lagged ground below it: a place in the world, which stays there whatever the character's plane does until the
     /// next step.
     ground: Vec3,
+    /// Where it is kept instead of where it is animated.
+    hold: Option<Hold>,
 }
 
 impl FootState {
@@ -142,6 +151,17 @@ impl FootState {
         self.offset.value()
     }
 
+    /// Whether its ground lies below the ground plane.
+    #[must_use]
+    pub fn is_below(&self) -> bool {
+        self.goal() < 0.0
+    }
+
+    /// The height of the ground over the ground plane, m, without the lag.
+    pub(crate) fn goal(&self) -> f32 {
+        self.offset.goal()
+    }
+
     /// The lagged normal of the ground; `up` before the first step.
     #[must_use]
     pub fn normal(&self, up: Vec3) -> Vec3 {
@@ -153,6 +173,38 @@ impl FootState {
     pub fn moved(&self, by: Vec3) -> Self {
         let stood_on = self.stood_on.map(|plane| Plane { point: plane.point + by, ..plane });
         Self { at: self.at + by, stood_on, ground: self.ground + by, ..*self }
+    }
+
+    /// The same state where the ground that it stood on has moved since, in another frame as well: `motion` takes places of
+    /// then to places of now.
+    #[must_use]
+    pub fn carried(&self, motion: &Pose) -> Self {
+        let to = |at: Vec3| motion.to_world(at);
+        let turned = |plane: Plane| Plane { point: to(plane.point), normal: motion.rotation * plane.normal };
+        Self {
+            normal: self.normal.turned(motion.rotation),
+            at: to(self.at),
+            stood_on: self.stood_on.map(turned),
+            ground: to(self.ground),
+            ..*self
+        }
+    }
+
+    /// The same state of a foot that is kept somewhere.
+    #[must_use]
+    pub fn held(&self, hold: Option<Hold>) -> Self {
+        Self { hold, ..*self }
+    }
+
+    /// Whether it is kept off its animated place.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.hold.is_some()
+    }
+
+    /// Where it is kept, if it is.
+    pub(crate) fn hold(&self) -> Option<&Hold> {
+        self.hold.as_ref()
     }
 
     /// The same offset and normal below a foot that is somewhere else altogether, over the plane there.
@@ -198,6 +250,7 @@ impl FootState {
             at,
             stood_on: ground.map(|(hit, _)| hit),
             ground: below + up * offset.value(),
+            hold: self.hold,
         }
     }
 
@@ -242,109 +295,5 @@ impl GroundingStep {
         let length = hit.normal.as_dvec3().length();
         let finite = hit.point.is_finite() && (length - 1.0).abs() < 0.1;
         finite && hit.normal.as_dvec3().dot(gravity_up.as_dvec3()) >= self.steepest * length
-    }
-}
-
-/// A lagged number.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Lagged {
-    /// The number, and its goal in the last step.
-    set: Option<(f32, f32)>,
-    /// Whether the next goal counts as having been there all along.
-    restarted: bool,
-}
-
-impl Lagged {
-    fn is_set(&self) -> bool {
-        self.set.is_some()
-    }
-
-    fn value(&self) -> f32 {
-        self.set.map_or(0.0, |(value, _)| value)
-    }
-
-    fn goal(&self) -> f32 {
-        self.set.map_or(0.0, |(_, goal)| goal)
-    }
-
-    /// After a step of the lag. The first is at its goal. Where number and goal may have drifted, they have if that explains
-    /// the new goal better.
-    fn step(&self, goal: f32, drift: f32, lag: Option<LagStep>) -> Self {
-        let set = match (self.set, lag) {
-            (None, _) => (goal, goal),
-            (Some(_), None) => return *self,
-            (Some((value, before)), Some(lag)) => {
-                let drifted = (goal - before - drift).abs() < (goal - before).abs();
-                let drift = if drifted && drift.is_finite() { drift } else { 0.0 };
-                (lag.advance(value + drift, if self.restarted { goal } else { before + drift }, goal), goal)
-            }
-        };
-        Self { set: Some(set), restarted: false }
-    }
-
-    fn towards(&self, later: &Self, share: f32) -> Self {
-        match (self.set, later.set) {
-            (Some((a, _)), Some((b, goal))) => Self { set: Some((a + (b - a) * share, goal)), ..*later },
-            _ => *later,
-        }
-    }
-}
-
-/// State of the pelvis.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PelvisState {
-    offset: Lagged,
-}
-
-impl PelvisState {
-    /// How far the pelvis is moved along up, m; never above zero.
-    #[must_use]
-    pub fn offset(&self) -> f32 {
-        self.offset.value().min(0.0)
-    }
-
-    /// Makes the next step's goal count as having been there all along; what is lagged stays.
-    pub fn restart(&mut self) {
-        self.offset.restarted = true;
-    }
-
-    /// The state after a step over these feet, each with its weight, 0..1: lowered by the lowest grounded one's goal where
-    /// that is below zero. `rise` is how far the character's ground plane has come up in the world since the last step: where
-    /// the feet stayed below meanwhile, so does the pelvis, and only what is new is lagged.
-    #[must_use]
-    pub fn step(&self, step: &GroundingStep, feet: impl IntoIterator<Item = (FootState, f64)>, rise: f32) -> Self {
-        let grounded = feet.into_iter().filter(|(foot, _)| foot.is_grounded());
-        let lowest = grounded.map(|(foot, weight)| foot.offset.goal() * share(weight)).fold(0f32, f32::min);
-        let goal = (lowest * step.pelvis_weight).max(-step.max_pelvis_drop);
-        Self { offset: self.offset.step(goal, -rise * step.pelvis_weight, step.pelvis) }
-    }
-
-    /// Between two states: `share` 0 is `self`, 1 is `later`.
-    #[must_use]
-    pub fn towards(&self, later: &Self, share: f32) -> Self {
-        Self { offset: self.offset.towards(&later.offset, share) }
-    }
-}
-
-/// A weight that fades in and out at an even pace.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fade(pub f32);
-
-impl Fade {
-    /// The weight after `dt` seconds on the way to 1 or 0, the whole of which takes `seconds` (0: at once).
-    #[must_use]
-    pub fn step(&self, on: bool, seconds: f64, dt: f64) -> Self {
-        let goal = f32::from(u8::from(on));
-        if !is_step(dt) {
-            return *self;
-        }
-        let most = if non_negative(seconds) > 0.0 { (dt / seconds).min(1.0) as f32 } else { 1.0 };
-        Self(self.0 + (goal - self.0).clamp(-most, most))
-    }
-
-    /// What it comes to, 0..1: eased at both ends, so that neither is seen. That also makes little of a tick off the floor.
-    #[must_use]
-    pub fn eased(&self) -> f32 {
-        smooth(self.0.into()) as f32
     }
 }

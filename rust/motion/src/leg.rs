@@ -122,6 +122,32 @@ impl LegPose {
             ..*self
         }
     }
+
+    /// Its foot in the world, relative to the skeleton's origin.
+    #[must_use]
+    pub fn foot_in_world(&self, frame: &SkeletonFrame, plane: &Plane) -> FootPose {
+        FootPose {
+            ankle: frame.to_world(self.foot.ankle),
+            heel: frame.to_world(self.foot.heel),
+            toe: frame.to_world(self.foot.toe),
+            sole_up: frame.to_world(self.foot.sole_up).normalize_or(plane.normal),
+        }
+    }
+
+    /// From where its ankle reaches: the hip, moved by the third segment, which keeps its direction.
+    #[must_use]
+    pub fn reach_from(&self) -> Vec3 {
+        self.hip + self.third()
+    }
+
+    /// How far its ankle may be from there ([`Self::reach_from`]), in the world, m: short of the last `soft` fraction of their
+    /// length, or as far as the animation stretches them.
+    #[must_use]
+    pub fn reach(&self, frame: &SkeletonFrame, soft: f64) -> f32 {
+        let distance = |from: Vec3, to: Vec3| frame.to_world(to - from).length();
+        let length = distance(self.hip, self.knee) + distance(self.knee, self.end());
+        (length * (1.0 - share(soft))).max(distance(self.hip, self.end()))
+    }
 }
 
 /// How a leg is put on the ground.
@@ -164,16 +190,8 @@ impl LegPlacement {
     /// origin.
     #[must_use]
     pub fn solve(&self, frame: &SkeletonFrame, plane: &Plane, foot: &FootState, leg: &LegPose) -> LegSolution {
-        let pose = FootPose {
-            ankle: frame.to_world(leg.foot.ankle),
-            heel: frame.to_world(leg.foot.heel),
-            toe: frame.to_world(leg.foot.toe),
-            sole_up: frame.to_world(leg.foot.sole_up).normalize_or(plane.normal),
-        };
-        let weight = share(self.weight);
-        let placement = FootPlacement { weight: self.foot.weight * f64::from(weight), ..self.foot };
-        let placed = place(&placement, plane, foot, &pose);
-        let target = FootTarget { ankle: placed.ankle + self.shift * (1.0 - weight), tilt: placed.tilt };
+        let placed = self.aim(frame, plane, foot, leg);
+        let target = FootTarget { ankle: placed.ankle + self.shift * (1.0 - share(self.weight)), ..placed };
 
         let shift = frame.to_skeleton(self.shift);
         let shifted = leg.moved(shift);
@@ -185,6 +203,13 @@ impl LegPlacement {
             ankle: solved.ankle + leg.third(),
             target,
         }
+    }
+
+    /// Where the foot should be wherever the pelvis is, relative to the skeleton's origin.
+    #[must_use]
+    pub fn aim(&self, frame: &SkeletonFrame, plane: &Plane, foot: &FootState, leg: &LegPose) -> FootTarget {
+        let weight = self.foot.weight * f64::from(share(self.weight));
+        place(&FootPlacement { weight, ..self.foot }, plane, foot, &leg.foot_in_world(frame, plane))
     }
 
     /// The two bones alone, from the pose of a leg to a place of their end (the ankle, or the hock of three segments), both

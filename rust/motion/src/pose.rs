@@ -33,4 +33,33 @@ impl Pose {
     pub fn forward(&self) -> Vec3 {
         self.rotation * Vec3::NEG_Z
     }
+
+    /// A place in its own axes, in the world.
+    #[inline]
+    #[must_use]
+    pub fn to_world(&self, at: Vec3) -> Vec3 {
+        self.position + self.rotation * at
+    }
+
+    /// The reverse.
+    #[inline]
+    #[must_use]
+    pub fn to_local(&self, at: Vec3) -> Vec3 {
+        self.rotation.conjugate() * (at - self.position)
+    }
+
+    /// The motion that takes what goes along with this pose to where `later` takes it.
+    #[must_use]
+    pub fn motion_to(&self, later: &Self) -> Self {
+        // In double precision: a body's origin may be far away from what stands on it.
+        let turn = later.rotation.as_dquat() * self.rotation.as_dquat().conjugate();
+        let position = later.position.as_dvec3() - turn * self.position.as_dvec3();
+        Self { position: position.as_vec3(), rotation: turn.normalize().as_quat() }
+    }
+
+    /// The same pose in the axes of another: it takes places of its own to places of that one's.
+    #[must_use]
+    pub fn seen_from(&self, frame: &Self) -> Self {
+        Self { position: frame.to_local(self.position), rotation: frame.rotation.conjugate() * self.rotation }
+    }
 }

@@ -147,6 +147,13 @@ impl SlopeState {
         }
     }
 
+    /// The same state where everything has turned since.
+    #[must_use]
+    pub(crate) fn turned(&self, rotation: Quat) -> Self {
+        let turn = |normal: Vec3| unit(rotation * normal).map_or(normal, |normal| normal.as_vec3());
+        Self { normals: self.normals.map(|(normal, goal)| (turn(normal), turn(goal))) }
+    }
+
     /// Makes `goal` count as having been there all along; the lagged normal stays.
     pub fn restart(&mut self, goal: Vec3) {
         if let (Some((_, before)), Some(goal)) = (&mut self.normals, unit(goal)) {

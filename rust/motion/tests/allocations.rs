@@ -8,15 +8,19 @@ use std::cell::Cell;
 
 use glam::{Mat3, Quat, Vec2, Vec3};
 use springstep_motion::foot::{FootPlacement, FootPose};
-use springstep_motion::grounding::{FootState, PelvisState, Plane};
+use springstep_motion::grounding::{FootState, Plane};
 use springstep_motion::held::{self, Follow, HeldInput, HeldParams, HeldState};
+use springstep_motion::hold::{Off, Spot};
 use springstep_motion::leg::{LegPlacement, LegPose, SkeletonFrame};
 use springstep_motion::look::{LookFollow, LookParams};
+use springstep_motion::pelvis::PelvisState;
+use springstep_motion::plant::{PlantInput, PlantParams, PlantState};
 use springstep_motion::pose::Pose;
 use springstep_motion::slope::{self, SlopeState};
 use springstep_motion::sway::{self, SwayInput, SwayParams, SwayState};
+use springstep_motion::tread::{Tread, TreadState};
 use springstep_motion::walk::{Gait, default_swing};
-use support::{FLOOR, GROUNDING, held_params, sway_params};
+use support::{FLOOR, GROUNDING, held_params, sway_params, whole};
 
 struct Counting;
 
@@ -89,6 +93,7 @@ fn a_weapon_s_sway_allocates_nothing() {
 #[test]
 fn slopes_and_feet_allocate_nothing() {
     let frame = SkeletonFrame::new(Mat3::from_rotation_y(0.3) * 0.01).expect("has extent");
+    let (mut plant, mut tread) = (PlantState::default(), TreadState::default());
     let (mut slope, mut foot, mut pelvis) = (SlopeState::default(), FootState::default(), PelvisState::default());
     let count = allocations(|dt, time| {
         let normal = Vec3::new(time.sin() * 0.5, 1.0, 0.2).normalize();
@@ -96,7 +101,7 @@ fn slopes_and_feet_allocate_nothing() {
         let step = GROUNDING.over(dt);
         let hit = Plane { point: Vec3::Y * time.sin() * 0.2, normal };
         foot = foot.step(&step, &FLOOR, Vec3::Y, Vec3::Y * 0.08, Some(hit));
-        pelvis = pelvis.step(&step, [(foot, 1.0)], 0.0);
+        pelvis = pelvis.step(&step, [whole(&foot)], 0.0);
         let placement = LegPlacement {
             foot: FootPlacement { rotation_weight: 1.0, max_angle: 0.3, height_bias: 0.0, weight: 1.0 },
             weight: 1.0,
@@ -117,7 +122,15 @@ fn slopes_and_feet_allocate_nothing() {
             foot: pose,
             pole: at(0.0, 0.0, -1.0),
         };
-        std::hint::black_box(placement.solve(&frame, &FLOOR, &foot, &leg));
+        let ground = Pose { position: Vec3::X * time, rotation: Quat::IDENTITY };
+        let seen = Tread { ground, ball: Vec3::ZERO, own: Vec3::ZERO, clearance: 0.0, up: Vec3::Y };
+        tread = tread.step(&seen, &frame, dt);
+        let spot = Spot { ball: Vec3::ZERO, heading: Vec3::NEG_Z };
+        let input = PlantInput { shown: spot, off: plant.off(), pace: tread.pace(), clearance: 0.0, reached: true };
+        let params = PlantParams { plant_speed: 5.0, unplant_distance: 0.2, unplant_angle: 0.8, plant_blend: 0.1 };
+        plant = plant.step(&params.over(dt), if time.sin() > 0.0 { Ok(&input) } else { Err(Off::default()) });
+        let held = foot.held(plant.hold(&params, Some(&ground)));
+        std::hint::black_box(placement.solve(&frame, &FLOOR, &held, &leg));
     });
     assert_eq!(count, 0);
 }

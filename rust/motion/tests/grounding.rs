@@ -6,9 +6,11 @@ mod support;
 use approx::assert_abs_diff_eq;
 use glam::{Quat, Vec3};
 use proptest::prelude::*;
+use springstep_motion::fade::Fade;
 use springstep_motion::foot::{FootPlacement, FootPose, place};
-use springstep_motion::grounding::{Fade, FootState, GroundingParams, PelvisState, Plane};
-use support::{FLOOR, GROUNDING, any_float, any_vec3};
+use springstep_motion::grounding::{FootState, GroundingParams, Plane};
+use springstep_motion::pelvis::{Footing, PelvisState};
+use support::{FLOOR, GROUNDING, any_float, any_vec3, whole};
 
 const FULL: FootPlacement =
     FootPlacement { rotation_weight: 1.0, max_angle: std::f64::consts::FRAC_PI_4, height_bias: 0.0, weight: 1.0 };
@@ -87,7 +89,7 @@ proptest! {
     ) {
         let params = GroundingParams {
             max_slope_angle: n[0], max_step_up: n[1], foot_speed: n[2], foot_rotation_speed: n[3], pelvis_speed: n[4],
-            pelvis_weight: n[5], max_pelvis_drop: n[6],
+            pelvis_weight: n[5], max_pelvis_drop: n[6], pelvis_lift_weight: n[15],
         };
         let at = v[0];
         let struck = hit.then_some(Plane { point: v[1], normal: v[2] });
@@ -95,7 +97,7 @@ proptest! {
         let mut pelvis = PelvisState::default();
         for dt in [n[7], n[8], n[9]] {
             foot = foot.step(&params.over(dt), &FLOOR, Vec3::Y, at, struck);
-            pelvis = pelvis.step(&params.over(dt), [(foot, 1.0)], 0.0);
+            pelvis = pelvis.step(&params.over(dt), [whole(&foot)], 0.0);
             prop_assert!(foot.offset().is_finite() && foot.normal(Vec3::Y).is_finite() && pelvis.offset() <= 0.0);
         }
         let ends = [v[3], v[4], v[5], v[6]].map(|end| if end.is_finite() { end.clamp_length_max(1e3) } else { Vec3::ONE });
@@ -143,10 +145,10 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
             Vec3::ZERO,
             Some(ground(0.0, 0.0, 0.3)),
         );
-        let mut pelvis = PelvisState::default().step(&GROUNDING.over(0.1), [(foot, 1.0)], 0.0);
+        let mut pelvis = PelvisState::default().step(&GROUNDING.over(0.1), [whole(&foot)], 0.0);
         for _ in 0..steps {
             foot = foot.step(&GROUNDING.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.0, 0.0, 0.3)));
-            pelvis = pelvis.step(&GROUNDING.over(dt), [(foot, 1.0)], 0.0);
+            pelvis = pelvis.step(&GROUNDING.over(dt), [whole(&foot)], 0.0);
         }
         assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
         assert_eq!(pelvis.offset(), 0.0, "higher ground lowers no pelvis");
@@ -163,7 +165,8 @@ fn lags_are_exact_and_a_foot_that_moves_on_stays_on_the_plane() {
 fn the_pelvis_goes_down_with_the_lowest_grounded_foot_and_no_further() {
     let at = |height: f32| standing_on(ground(0.0, 0.0, height), Vec3::ZERO);
     let over = |feet: &[(FootState, f64)]| {
-        PelvisState::default().step(&GROUNDING.over(0.1), feet.iter().copied(), 0.0).offset()
+        let feet = feet.iter().map(|(foot, weight)| Footing { weight: *weight, ..whole(foot) });
+        PelvisState::default().step(&GROUNDING.over(0.1), feet, 0.0).offset()
     };
     let pelvis = |feet: &[FootState]| over(&feet.iter().map(|foot| (*foot, 1.0)).collect::<Vec<_>>());
     assert_abs_diff_eq!(pelvis(&[at(0.2), at(-0.15)]), -0.15, epsilon = 1e-6);
@@ -181,7 +184,7 @@ fn after_a_restart_the_goal_counts_as_having_been_there() {
         state.step(&GROUNDING.over(dt), &FLOOR, Vec3::Y, Vec3::ZERO, Some(ground(0.2, 0.0, 0.3)))
     };
     let mut foot = standing_on(FLOOR, Vec3::ZERO);
-    let mut pelvis = PelvisState::default().step(&GROUNDING.over(0.1), [(foot, 1.0)], 0.0);
+    let mut pelvis = PelvisState::default().step(&GROUNDING.over(0.1), [whole(&foot)], 0.0);
     foot.restart();
     pelvis.restart();
     let same = raised(foot, 0.0);
@@ -191,7 +194,7 @@ fn after_a_restart_the_goal_counts_as_having_been_there() {
     assert_abs_diff_eq!(f64::from(foot.offset()), 0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
     let angle = f64::from(foot.normal(Vec3::Y).angle_between(Vec3::Y));
     assert_abs_diff_eq!(angle, 0.2 * (1.0 - (-1.3f64).exp()), epsilon = 1e-5);
-    pelvis = pelvis.step(&GROUNDING.over(0.1), [(standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO), 1.0)], 0.0);
+    pelvis = pelvis.step(&GROUNDING.over(0.1), [whole(&standing_on(ground(0.0, 0.0, -0.3), Vec3::ZERO))], 0.0);
     assert_abs_diff_eq!(f64::from(pelvis.offset()), -0.3 * (1.0 - (-1.3f64).exp()), epsilon = 1e-6);
 }
 
@@ -239,7 +242,7 @@ proptest! {
             let at = Vec3::new(0.0, 0.3, if follows { z } else { 0.0 });
             let plane = plane_at(height(z));
             foot = foot.step(&step, &plane, Vec3::Y, at, Some(slope));
-            pelvis = pelvis.step(&step, [(foot, 1.0)], plane.point.y - before);
+            pelvis = pelvis.step(&step, [whole(&foot)], plane.point.y - before);
             before = plane.point.y;
             let over = -slope.height(Vec3::new(at.x, plane.point.y, at.z), Vec3::Y);
             if over.abs() > 0.4 {
@@ -260,7 +263,7 @@ proptest! {
             let lifted = speed * dt as f32 * tick as f32;
             let floor = Plane { point: Vec3::Y * (lifted + height), ..FLOOR };
             foot = foot.step(&step, &plane_at(lifted), Vec3::Y, Vec3::new(0.0, lifted, 0.0), Some(floor));
-            pelvis = pelvis.step(&step, [(foot, 1.0)], if tick > 0 { speed * dt as f32 } else { 0.0 });
+            pelvis = pelvis.step(&step, [whole(&foot)], if tick > 0 { speed * dt as f32 } else { 0.0 });
             prop_assert!((foot.offset() - height).abs() < 1e-4);
             prop_assert!((pelvis.offset() - height.min(0.0)).abs() < 1e-4);
         }
@@ -271,9 +274,9 @@ proptest! {
 fn when_the_body_is_put_on_a_step_feet_and_pelvis_stay_where_they_were() {
     let step = GROUNDING.over(1.0 / 60.0);
     let foot = standing_on(FLOOR, Vec3::ZERO);
-    let pelvis = PelvisState::default().step(&step, [(foot, 1.0)], 0.0);
+    let pelvis = PelvisState::default().step(&step, [whole(&foot)], 0.0);
     let foot = foot.step(&step, &plane_at(0.2), Vec3::Y, Vec3::new(0.0, 0.2, 0.0), Some(FLOOR));
-    let pelvis = pelvis.step(&step, [(foot, 1.0)], 0.2);
+    let pelvis = pelvis.step(&step, [whole(&foot)], 0.2);
     assert_abs_diff_eq!(foot.offset(), -0.2, epsilon = 1e-5);
     assert_abs_diff_eq!(pelvis.offset(), -0.2, epsilon = 1e-5);
 }

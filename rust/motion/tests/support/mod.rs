@@ -5,9 +5,10 @@ use glam::{DQuat, DVec3, Quat, Vec2, Vec3};
 use proptest::prelude::*;
 use springstep_motion::bank::BankParams;
 use springstep_motion::bob::BobParams;
-use springstep_motion::grounding::{GroundingParams, Plane};
+use springstep_motion::grounding::{FootState, GroundingParams, Plane};
 use springstep_motion::held::{Follow, HeldParams};
 use springstep_motion::look::{LookFollow, LookParams};
+use springstep_motion::pelvis::Footing;
 use springstep_motion::spring::SpringParams;
 use springstep_motion::sway::SwayParams;
 use springstep_motion::walk::SwingParams;
@@ -57,7 +58,13 @@ pub const GROUNDING: GroundingParams = GroundingParams {
     pelvis_speed: 13.0,
     pelvis_weight: 1.0,
     max_pelvis_drop: 0.5,
+    pelvis_lift_weight: 0.0,
 };
+
+/// A foot that counts whole for the pelvis, and leaves nothing to spare.
+pub fn whole(foot: &FootState) -> Footing<'_> {
+    Footing { foot, weight: 1.0, stands: 1.0, spare: 0.0 }
+}
 
 /// The level ground plane.
 pub const FLOOR: Plane = Plane { point: Vec3::ZERO, normal: Vec3::Y };

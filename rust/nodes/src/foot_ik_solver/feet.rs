@@ -4,10 +4,15 @@ use glam::Vec3;
 use godot::classes::character_body_3d::MotionMode;
 use godot::classes::{CharacterBody3D, Skeleton3D};
 use godot::prelude::*;
-use springstep_motion::grounding::{Fade, FootState, GroundingParams, PelvisState, Plane};
+use springstep_motion::fade::Fade;
+use springstep_motion::grounding::{FootState, GroundingParams, Plane};
 use springstep_motion::leg::SkeletonFrame;
+use springstep_motion::pelvis::{Footing, PelvisState, standing};
+use springstep_motion::plant::PlantState;
 
 use super::FootIKSolver;
+use super::grounds::GroundId;
+use super::planting::{Planting, Standing, carried};
 use super::rig::Rig;
 use crate::convert::{mat3, vec3};
 use crate::probe::{self, Hit};
@@ -29,6 +34,10 @@ pub struct Feet {
     pub seen: Vec<Sight>,
     /// Whether the next tick puts everything at its goal at once.
     pub snapping: bool,
+    /// How far the ground of each leg may lie below the plane until its reach asks for the pelvis, m; empty: not at all.
+    pub spares: Vec<f32>,
+    /// What planting keeps.
+    pub planting: Planting,
 }
 
 /// Feet and pelvis after a tick.
@@ -38,6 +47,10 @@ pub struct FeetState {
     pub stood: Option<(Vec3, Vec3)>,
     /// The feet, by leg.
     pub feet: Vec<FootState>,
+    /// Where they are planted, by leg; empty where nothing is to be planted.
+    pub plants: Vec<PlantState>,
+    /// What they stand on, likewise.
+    pub stands: Vec<Option<Standing>>,
     /// The pelvis.
     pub pelvis: PelvisState,
     /// How much of all of it is applied; none before the first tick.
@@ -59,6 +72,8 @@ pub struct Sight {
     pub to: Vec3,
     /// Where and how steep it hit.
     pub hit: Option<Plane>,
+    /// What it hit.
+    pub collider: GroundId,
 }
 
 /// A skeleton in the world, as a tick or a frame sees it.
@@ -109,7 +124,7 @@ impl Feet {
         }
     }
 
-    fn is_between(&self, share: f32) -> bool {
+    pub fn is_between(&self, share: f32) -> bool {
         share < 1.0 && self.now.ticked && self.before.ticked
     }
 }
@@ -127,23 +142,24 @@ impl Stand {
 }
 
 impl FootIKSolver {
-    /// Looks for the ground below each foot and moves offsets and pelvis by `delta` seconds.
+    /// Looks for the ground below each foot and moves offsets, plants and pelvis by `delta` seconds.
     pub(super) fn look_for_ground(&mut self, delta: f64) {
         if !self.base().is_active() {
             self.feet.now = FeetState::default();
             self.feet.seen.clear();
-            return;
-        }
-        let Some((skeleton, rig)) = self.rigged() else { return };
-        if let Some(stand) = Stand::of(skeleton.get_global_transform(), &rig) {
+        } else if let Some((skeleton, rig)) = self.rigged()
+            && let Some(stand) = Stand::of(skeleton.get_global_transform(), &rig)
+        {
             self.step_feet(&skeleton, &rig, &stand, delta);
         }
+        self.tell_plants();
     }
 
     fn step_feet(&mut self, skeleton: &Gd<Skeleton3D>, rig: &Rig, stand: &Stand, delta: f64) {
         let continuous = self.stepping.continuity.take();
         std::mem::swap(&mut self.feet.now, &mut self.feet.before);
         let (on_floor, gravity_up) = self.read_body();
+        let planting = self.begin_planting(stand);
         let before = &self.feet.before;
         let snapping = std::mem::take(&mut self.feet.snapping);
         let jumped = snapping || before.stood.is_none_or(|(origin, _)| self.is_teleport(origin.distance(stand.origin)));
@@ -153,9 +169,16 @@ impl FootIKSolver {
         let mut pelvis = before.pelvis;
         let mut feet = std::mem::take(&mut self.feet.now.feet);
         feet.clear();
-        feet.extend(before.feet.iter().map(|foot| foot.moved(from - stand.origin)));
+        let by = from - stand.origin;
+        if planting {
+            let (grounds, legs) = (&mut self.feet.planting.grounds, 0..before.feet.len());
+            feet.extend(legs.map(|leg| carried(grounds, before, leg, by, stand.origin, false)));
+        } else {
+            feet.extend(before.feet.iter().map(|foot| foot.moved(by)));
+        }
         feet.resize(rig.legs.len(), FootState::default());
-        if jumped || fade.0 <= 0.0 {
+        let anew = jumped || fade.0 <= 0.0;
+        if anew {
             // In the air nothing is left of what was below, or it would be there at the landing.
             feet.fill(FootState::default());
             pelvis = PelvisState::default();
@@ -163,20 +186,22 @@ impl FootIKSolver {
             feet.iter_mut().for_each(FootState::restart);
             pelvis.restart();
         }
+        if anew {
+            self.forget_plants();
+        }
         if on_floor {
             if self.collision_mask == 0 {
                 self.warn("collision_mask", || "collision_mask is empty, so that nothing is ground.".into());
             }
             let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);
             self.look_below(skeleton, rig, stand);
-            for (index, foot) in feet.iter_mut().enumerate() {
-                let at = stand.frame.to_world(self.feet.animated[index]);
-                let hit = self.feet.seen.get(index).and_then(|sight| sight.hit);
-                let hit = hit.map(|hit| Plane { point: hit.point - stand.origin, ..hit });
+            for (leg, foot) in feet.iter_mut().enumerate() {
+                let at = self.feet.place(leg, stand);
+                let hit = self.feet.hit(leg, stand.origin, planting);
                 *foot = foot.step(&step, &stand.plane, gravity_up, at, hit);
             }
-            let weights = (0..).map(|leg| self.weight_of(rig, leg));
-            pelvis = pelvis.step(&step, feet.iter().copied().zip(weights), rise);
+            let footings = feet.iter().enumerate().map(|(leg, foot)| self.footing(rig, stand, leg, foot));
+            pelvis = pelvis.step(&step, footings, rise);
         } else {
             // What was below goes along with the character while it fades.
             for (foot, ankle) in feet.iter_mut().zip(&self.feet.animated) {
@@ -184,13 +209,32 @@ impl FootIKSolver {
             }
             self.feet.seen.clear();
         }
-        let stood = Some((stand.origin, stand.plane.point));
-        let ticked = self.stepping.turn().is_some();
-        let upright = GroundingParams::uprightness(&stand.plane, gravity_up);
-        self.feet.now = FeetState { stood, feet, pelvis, fade: Some(fade), upright, on_floor, ticked };
+        let now = &mut self.feet.now;
+        now.stood = Some((stand.origin, stand.plane.point));
+        now.ticked = self.stepping.turn().is_some();
+        now.upright = GroundingParams::uprightness(&stand.plane, gravity_up);
+        (now.feet, now.pelvis, now.fade, now.on_floor) = (feet, pelvis, Some(fade), on_floor);
+        if planting {
+            self.step_plants(skeleton, rig, stand, delta, on_floor && continuous);
+        } else {
+            self.feet.now.plants.clear();
+            self.feet.now.stands.clear();
+        }
         if jumped {
             self.feet.before = FeetState::default();
         }
+    }
+
+    /// A foot as the pelvis counts it.
+    fn footing<'a>(&self, rig: &Rig, stand: &Stand, leg: usize, foot: &'a FootState) -> Footing<'a> {
+        // Elsewhere it makes no difference.
+        let stands = if foot.is_below() || self.pelvis_lift_weight > 0.0 {
+            standing(self.solver.clearance(rig, stand, leg) / (rig.legs[leg].length * stand.metres))
+        } else {
+            1.0
+        };
+        let spare = self.feet.spares.get(leg).copied().unwrap_or(0.0);
+        Footing { foot, weight: self.weight_of(rig, leg), stands, spare }
     }
 
     /// Casts a ray through each animated foot.
@@ -206,12 +250,13 @@ impl FootIKSolver {
         let (up, above) = (stand.plane.normal, self.probe_up as f32);
         let reach = -up * (self.probe_up + self.probe_down) as f32;
         self.ray.aim(&mut ray, self.collision_mask, reach);
-        for ankle in &self.feet.animated {
-            let at = stand.frame.to_world(*ankle);
+        for leg in 0..self.feet.animated.len() {
+            let at = self.feet.place(leg, stand);
             let from = stand.origin + at + up * (above - (at - stand.plane.point).dot(up));
             let hit = self.ray.cast(&mut ray, from).filter(|hit| hit.normal.length_squared() > 0.5);
+            let collider = hit.as_ref().and_then(|hit| hit.collider);
             let hit = hit.map(|Hit { point, normal, .. }| Plane { point, normal });
-            self.feet.seen.push(Sight { from, to: from + reach, hit });
+            self.feet.seen.push(Sight { from, to: from + reach, hit, collider });
         }
     }
 

@@ -2,6 +2,7 @@
 
 use godot::prelude::*;
 use springstep_motion::grounding::FootState;
+use springstep_motion::plant::PlantState;
 
 use super::FootIKSolver;
 use super::rig::Wanted;
@@ -60,12 +61,19 @@ impl FootIKSolver {
         self.feet.now.on_floor && self.foot_state(leg).is_some_and(|foot| foot.is_grounded())
     }
 
+    /// Whether a foot is planted: it stays where it is on what it stands on. Only with `plant`.
+    #[func]
+    fn is_foot_planted(&self, leg: i64) -> bool {
+        let leg = usize::try_from(leg).ok();
+        leg.and_then(|leg| self.feet.now.plants.get(leg)).is_some_and(PlantState::is_planted)
+    }
+
     /// How far the pelvis is moved along the normal of the character's ground plane, in metres: below 0 it is lowered. In the
     /// air it fades to 0; `influence` counts.
     #[func]
     fn get_pelvis_offset(&self) -> f64 {
         let (offset, fade) = self.feet.pelvis_and_fade(1.0);
-        (offset * fade * self.base().get_influence()).into()
+        (self.feet.planting.lowered(offset * fade) * self.base().get_influence()).into()
     }
 
     /// How much of a leg is the ground's from now on, 0 to 1, times the weight of its [FootIKLeg]: 0 for a leg that kicks. The

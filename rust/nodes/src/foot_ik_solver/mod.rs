@@ -18,7 +18,10 @@ use crate::stepped::{Stepped, Stepping};
 
 mod detect;
 mod feet;
+mod grounds;
+mod kept_feet;
 mod listed;
+mod planting;
 mod rest_pose;
 mod rig;
 mod solve;
@@ -35,7 +38,8 @@ mod solve;
 /// offset. So on flat ground the animation is untouched, and a [SlopeAligner] above has done its part already. The pelvis
 /// goes down with the lowest foot, each foot follows its ground and tilts to it, and the knee bends in the plane that the
 /// animation gives. In the skeleton's update the legs are turned, after the animation and the modifiers before this one;
-/// `influence` and `active` work as for all modifiers.
+/// `influence` and `active` work as for all modifiers. With `plant`, feet that bear stay where they stand, on platforms that
+/// move and turn as well.
 ///
 /// Offsets move the same at any tick rate. Bones keep their lengths.
 #[derive(GodotClass)]
@@ -110,6 +114,19 @@ pub struct FootIKSolver {
     #[var(set = set_max_pelvis_drop)]
     max_pelvis_drop: f64,
 
+    /// How far the pelvis goes down. `PELVIS_LOWEST_FOOT`: with the lowest foot, so that legs stay as bent as they are
+    /// animated. `PELVIS_REACH`: only as far as the legs' reach asks for. A foot that the animation swings counts the less the
+    /// higher it is.
+    #[export(enum = (LowestFoot = 0, Reach = 1))]
+    #[var(set = set_pelvis_mode)]
+    pelvis_mode: i64,
+
+    /// Where every foot stands above the character's ground plane, how much of the lowest one's offset the pelvis is lifted by:
+    /// 1 all, 0 none. For ground that the body sinks into.
+    #[export(range = (0.0, 1.0, 0.01))]
+    #[var(set = set_pelvis_lift_weight)]
+    pelvis_lift_weight: f64,
+
     /// How fast the feet follow the height of the ground; after 1/speed seconds 37 % of the way is left. 0: at once.
     #[export_group(name = "Feet")]
     #[export(range = (0.0, 40.0, 0.1, or_greater, suffix = "1/s"))]
@@ -145,6 +162,34 @@ pub struct FootIKSolver {
     #[var(set = set_soft_reach)]
     soft_reach: f64,
 
+    /// Plants feet that bear: they stay where they are on what they stand on, also where that moves, turns and tilts, until
+    /// they swing or their leg cannot follow. Off, feet are where the animation has them, above or below.
+    #[export_group(name = "Plant")]
+    #[export]
+    plant: bool,
+
+    /// A grounded foot is planted that the animation has slower than this over what it stands on; it is released at half as much
+    /// again. In a walk played at the speed of the character, a foot that bears stands still over the ground. One that the
+    /// animation lifts, or moves ahead of the character, swings, however slowly.
+    #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m/s"))]
+    #[var(set = set_plant_speed)]
+    plant_speed: f64,
+
+    /// A planted foot is released further than this from where the animation has it.
+    #[export(range = (0.0, 1.0, 0.01, or_greater, suffix = "m"))]
+    #[var(set = set_unplant_distance)]
+    unplant_distance: f64,
+
+    /// A planted foot is released where the animation points it more than this to the side: when the character turns.
+    #[export(range = (0.0, 180.0, 0.1, radians_as_degrees))]
+    #[var(set = set_unplant_angle)]
+    unplant_angle: f64,
+
+    /// How long a released foot takes back to where the animation has it. It is not planted anew before. 0: at once.
+    #[export(range = (0.0, 1.0, 0.01, or_greater, suffix = "s"))]
+    #[var(set = set_plant_blend)]
+    plant_blend: f64,
+
     /// The body whose up direction counts, and whose contact with the floor switches the correction on. Empty: the nearest
     /// CharacterBody3D above this node. Without one up is the world's, and the correction is always on.
     ///
@@ -174,6 +219,8 @@ pub struct FootIKSolver {
     stuck_for: u32,
     /// What `set_leg_weight` was given, by leg.
     leg_weights: Vec<f64>,
+    /// Which feet are planted, as far as it was told, by leg.
+    told_planted: Vec<bool>,
     /// The legs of the skeleton, as long as it stays the same.
     rig: Option<Rc<Rig>>,
     /// Whether it is to be read again.
@@ -199,9 +246,9 @@ impl ISkeletonModifier3D for FootIKSolver {
         self.notified(what);
     }
 
-    fn process_modification_with_delta(&mut self, _delta: f64) {
+    fn process_modification_with_delta(&mut self, delta: f64) {
         if !self.stepping.in_editor {
-            self.solve();
+            self.solve(delta);
         }
     }
 

@@ -6,6 +6,7 @@ use godot::classes::SkeletonModifier3D;
 use godot::prelude::*;
 use springstep_motion::foot::FootPlacement;
 use springstep_motion::grounding::GroundingParams;
+use springstep_motion::plant::PlantParams;
 
 use super::FootIKSolver;
 use super::feet::Feet;
@@ -34,12 +35,19 @@ impl FootIKSolver {
             pelvis_weight: 1.0,
             pelvis_speed: 13.0,
             max_pelvis_drop: 0.5,
+            pelvis_mode: Self::PELVIS_LOWEST_FOOT,
+            pelvis_lift_weight: 0.0,
             foot_speed: 13.0,
             foot_rotation_speed: 13.0,
             foot_rotation_weight: 1.0,
             max_foot_angle: 45f64.to_radians(),
             max_step_up: 0.5,
             soft_reach: 0.02,
+            plant: false,
+            plant_speed: 0.4,
+            unplant_distance: 0.2,
+            unplant_angle: 45f64.to_radians(),
+            plant_blend: 0.1,
             body: PhantomVar::default(),
             airborne_fade: 0.2,
             teleport_distance: 1.0,
@@ -47,6 +55,7 @@ impl FootIKSolver {
             body_above: Kept::default(),
             stuck_for: 0,
             leg_weights: Vec::new(),
+            told_planted: Vec::new(),
             rig: None,
             stale: Rc::default(),
             heard: None,
@@ -69,6 +78,16 @@ impl FootIKSolver {
             pelvis_speed: self.pelvis_speed,
             pelvis_weight: self.pelvis_weight,
             max_pelvis_drop: self.max_pelvis_drop,
+            pelvis_lift_weight: self.pelvis_lift_weight,
+        }
+    }
+
+    pub(super) fn plants(&self) -> PlantParams {
+        PlantParams {
+            plant_speed: self.plant_speed,
+            unplant_distance: self.unplant_distance,
+            unplant_angle: self.unplant_angle,
+            plant_blend: self.plant_blend,
         }
     }
 

@@ -5,11 +5,12 @@ use godot::prelude::*;
 
 use super::FootIKSolver;
 use crate::foot_ik_leg::LegList;
-use crate::range::{LENGTH, OFFSET, RATE, Range, SHARE};
+use crate::range::{ANGLE, LENGTH, OFFSET, RATE, Range, SHARE};
 use crate::stepped::{Stepped, primary_impl};
 
 /// What is steeper than upright is no ground.
 const STEEPNESS: Range = Range::new(0.0, std::f64::consts::FRAC_PI_2);
+const PELVIS_MODES: [i64; 2] = [FootIKSolver::PELVIS_LOWEST_FOOT, FootIKSolver::PELVIS_REACH];
 
 primary_impl! { impl FootIKSolver {
     numbers {
@@ -20,14 +21,42 @@ primary_impl! { impl FootIKSolver {
         set_pelvis_weight: pelvis_weight in SHARE,
         set_pelvis_speed: pelvis_speed in RATE,
         set_max_pelvis_drop: max_pelvis_drop in LENGTH,
+        set_pelvis_lift_weight: pelvis_lift_weight in SHARE,
         set_foot_speed: foot_speed in RATE,
         set_foot_rotation_speed: foot_rotation_speed in RATE,
         set_foot_rotation_weight: foot_rotation_weight in SHARE,
         set_max_foot_angle: max_foot_angle in STEEPNESS,
         set_max_step_up: max_step_up in LENGTH,
         set_soft_reach: soft_reach in SHARE,
+        set_plant_speed: plant_speed in RATE,
+        set_unplant_distance: unplant_distance in LENGTH,
+        set_unplant_angle: unplant_angle in ANGLE,
+        set_plant_blend: plant_blend in RATE,
         set_airborne_fade: airborne_fade in RATE,
         set_teleport_distance: teleport_distance in LENGTH,
+    }
+
+    /// The pelvis goes down as far as the lowest foot's ground: the legs stay as bent as they are animated.
+    #[constant]
+    pub(super) const PELVIS_LOWEST_FOOT: i64 = 0;
+    /// The pelvis goes down only as far as the legs' reach asks for.
+    #[constant]
+    pub(super) const PELVIS_REACH: i64 = 1;
+
+    /// A foot was planted: from now on it stays where it is on what it stands on. Emitted once a change, at the end of the
+    /// physics tick in which it was found, or of the call of `advance`.
+    #[signal]
+    pub(super) fn foot_planted(leg: i64);
+
+    /// A planted foot was released: it swings, or its leg cannot follow. Emitted like `foot_planted`.
+    #[signal]
+    pub(super) fn foot_lifted(leg: i64);
+
+    #[func]
+    pub(super) fn set_pelvis_mode(&mut self, value: i64) {
+        if let Some(value) = self.accepted_choice("pelvis_mode", value, &PELVIS_MODES) {
+            self.pelvis_mode = value;
+        }
     }
 
     #[func]

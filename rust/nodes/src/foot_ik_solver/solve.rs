@@ -10,6 +10,7 @@ use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
+use super::kept_feet::{Look, Update, needed_drop};
 use super::rig::{LegRig, Rig, Wanted};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
 use crate::stepped::Stepped;
@@ -81,7 +82,7 @@ impl Solver {
     pub fn target(&self, leg: usize) -> Option<(Transform3D, [Vector3; 2])> {
         let (read, solution) = (self.legs.get(leg)?, self.solutions.get(leg)?.as_ref()?);
         let to_world = mat3(self.seen_from.basis);
-        let FootTarget { ankle, tilt } = solution.target;
+        let FootTarget { ankle, tilt, .. } = solution.target;
         let axes = Mat3::from_quat(tilt) * to_world * Mat3::from_quat(read.foot.global);
         // Without scale, and right-handed below a mirrored skeleton too.
         let axes = pose(Transform3D::new(basis(axes), Vector3::ZERO))
@@ -100,6 +101,17 @@ impl Solver {
         (way.length() > 0.0).then(|| [knee, knee + way.normalized() * 0.3])
     }
 
+    /// How high the lower end of a foot was animated over the plane in the last update, m; 0 as long as that is not known.
+    pub fn clearance(&self, rig: &Rig, stand: &Stand, leg: usize) -> f32 {
+        let Some((read, leg)) = self.legs.get(leg).zip(rig.legs.get(leg)).filter(|(read, _)| read.is_finite()) else {
+            return 0.0;
+        };
+        let sole = read.sole(leg, rig.up, stand.metres);
+        let heights =
+            [sole.heel, sole.toe].map(|end| stand.plane.height(stand.frame.to_world(end), stand.plane.normal));
+        heights[0].min(heights[1])
+    }
+
     /// Forgets what is no longer so.
     fn clear(&mut self) {
         self.legs.clear();
@@ -108,14 +120,14 @@ impl Solver {
 }
 
 impl FootIKSolver {
-    /// One update of the skeleton.
-    pub(super) fn solve(&mut self) {
+    /// One update of the skeleton, `delta` seconds after the last.
+    pub(super) fn solve(&mut self, delta: f64) {
         self.solver.clear();
         let Some((mut skeleton, rig)) = self.rigged() else { return };
         self.solver.legs.extend(rig.legs.iter().map(|leg| read_leg(&skeleton, rig.up, leg)));
         self.feet.see(self.solver.legs.iter().map(|leg| leg.pose.foot.ankle));
         if self.feet.now.stood.is_some() && self.feet.now.feet.len() == rig.legs.len() {
-            self.put_on_ground(&mut skeleton, &rig);
+            self.put_on_ground(&mut skeleton, &rig, delta);
         }
     }
 
@@ -184,10 +196,11 @@ impl FootIKSolver {
         self.feet = Feet::default();
     }
 
-    fn put_on_ground(&mut self, skeleton: &mut Gd<Skeleton3D>, rig: &Rig) {
+    fn put_on_ground(&mut self, skeleton: &mut Gd<Skeleton3D>, rig: &Rig, delta: f64) {
         let engine = Engine::singleton();
         // The skeleton is updated in ticks, in frames, or whenever a script advances it.
-        let (transform, share) = if engine.is_in_physics_frame() {
+        let in_tick = engine.is_in_physics_frame();
+        let (transform, share) = if in_tick {
             (skeleton.get_global_transform(), 1.0)
         } else {
             let share = engine.get_physics_interpolation_fraction() as f32;
@@ -195,24 +208,51 @@ impl FootIKSolver {
         };
         let Some(stand) = Stand::of(transform, rig) else { return };
         let (pelvis, fade) = self.feet.pelvis_and_fade(share);
-        let shift = stand.plane.normal * (pelvis * fade);
         let foot_placement = self.placement(fade.into());
         // Put somewhere else since the last tick, it knows nothing of the ground there.
         let elsewhere = self.feet.now.stood.is_some_and(|(from, _)| self.is_teleport(from.distance(stand.origin)));
         for (index, leg) in rig.legs.iter().enumerate() {
             self.solver.legs[index].pose.foot = self.solver.legs[index].sole(leg, rig.up, stand.metres);
+        }
+        let planting = !self.feet.now.plants.is_empty();
+        let update = Update { stand: &stand, share, in_frames: !in_tick, elsewhere, delta };
+        if planting {
+            self.keep_feet(rig, &update, fade);
+        } else {
+            self.feet.planting.drop = None;
+        }
+        let shift = stand.plane.normal * self.feet.planting.lowered(pelvis * fade);
+        let by_reach = self.pelvis_mode == Self::PELVIS_REACH;
+        self.feet.spares.clear();
+        for (index, leg) in rig.legs.iter().enumerate() {
             let placement = LegPlacement {
                 foot: foot_placement,
                 weight: self.weight_of(rig, index),
                 shift: if leg.hangs { shift } else { Vec3::ZERO },
                 soft_reach: self.soft_reach,
             };
-            let mut foot = self.feet.foot(index, share, stand.origin);
-            if elsewhere {
-                foot = foot.placed(&stand.plane, stand.frame.to_world(self.feet.animated[index]));
-            }
+            let foot = if planting {
+                self.feet.planting.feet[index]
+            } else {
+                let foot = self.feet.foot(index, share, stand.origin);
+                let ankle = || stand.frame.to_world(self.feet.animated[index]);
+                if elsewhere { foot.placed(&stand.plane, ankle()) } else { foot }
+            };
             let read = &self.solver.legs[index];
             let solution = read.is_finite().then(|| placement.solve(&stand.frame, &stand.plane, &foot, &read.pose));
+            if planting {
+                let length = leg.length * stand.metres;
+                let look = Look { solution: solution.as_ref(), length, soft_reach: self.soft_reach };
+                self.feet.look(index, &update, &foot, &read.pose, look);
+            }
+            if by_reach {
+                let spare = if leg.hangs && read.is_finite() {
+                    -needed_drop(&placement, &stand, &foot, &read.pose) - foot.offset()
+                } else {
+                    f32::MAX
+                };
+                self.feet.spares.push(spare);
+            }
             self.solver.solutions.push(solution);
         }
         self.solver.seen_from = transform;
@@ -225,6 +265,32 @@ impl FootIKSolver {
                 }
             }
         }
+    }
+}
+
+impl FootIKSolver {
+    /// Finds where the feet are kept that are, and how far the pelvis has to come down for that.
+    fn keep_feet(&mut self, rig: &Rig, update: &Update, fade: f32) {
+        let params = self.plants();
+        self.feet.planting.grounds.begin();
+        let mut feet = std::mem::take(&mut self.feet.planting.feet);
+        feet.clear();
+        let mut drop = None;
+        for (index, leg) in rig.legs.iter().enumerate() {
+            let foot = self.feet.kept(index, update, &params);
+            let read = &self.solver.legs[index];
+            if foot.is_held() && leg.hangs && read.is_finite() {
+                let foot_placement = self.placement(fade.into());
+                let weight = self.weight_of(rig, index);
+                let placement =
+                    LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
+                let needed = needed_drop(&placement, update.stand, &foot, &read.pose);
+                drop = Some(drop.map_or(needed, |drop: f32| drop.max(needed)));
+            }
+            feet.push(foot);
+        }
+        self.feet.planting.feet = feet;
+        self.feet.planting.drop = drop.map(|drop| drop.min(self.most_drop() * fade));
     }
 }
 

@@ -1,0 +1,48 @@
+//! A number that follows another with a lag.
+
+use crate::lag::LagStep;
+
+/// A lagged number.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Lagged {
+    /// The number, and its goal in the last step.
+    set: Option<(f32, f32)>,
+    /// Whether the next goal counts as having been there all along.
+    pub(crate) restarted: bool,
+}
+
+impl Lagged {
+    pub(crate) fn is_set(&self) -> bool {
+        self.set.is_some()
+    }
+
+    pub(crate) fn value(&self) -> f32 {
+        self.set.map_or(0.0, |(value, _)| value)
+    }
+
+    pub(crate) fn goal(&self) -> f32 {
+        self.set.map_or(0.0, |(_, goal)| goal)
+    }
+
+    /// After a step of the lag. The first is at its goal. Where number and goal may have drifted, they have if that explains
+    /// the new goal better.
+    pub(crate) fn step(&self, goal: f32, drift: f32, lag: Option<LagStep>) -> Self {
+        let set = match (self.set, lag) {
+            (None, _) => (goal, goal),
+            (Some(_), None) => return *self,
+            (Some((value, before)), Some(lag)) => {
+                let drifted = (goal - before - drift).abs() < (goal - before).abs();
+                let drift = if drifted && drift.is_finite() { drift } else { 0.0 };
+                (lag.advance(value + drift, if self.restarted { goal } else { before + drift }, goal), goal)
+            }
+        };
+        Self { set: Some(set), restarted: false }
+    }
+
+    pub(crate) fn towards(&self, later: &Self, share: f32) -> Self {
+        match (self.set, later.set) {
+            (Some((a, _)), Some((b, goal))) => Self { set: Some((a + (b - a) * share, goal)), ..*later },
+            _ => *later,
+        }
+    }
+}
