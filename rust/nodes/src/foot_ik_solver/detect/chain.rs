@@ -155,7 +155,8 @@ impl Pose {
     /// the root or one below it, that lies about lowest of all and below the hip rather than aside.
     fn detached(&self, chain: &[usize], hierarchy: &Hierarchy) -> Option<Limb> {
         let (&top, &last) = (chain.first()?, chain.last()?);
-        if !hierarchy.children[last].is_empty() {
+        // Single bones beside it are helpers.
+        if hierarchy.below(last) > hierarchy.children[last].len() {
             return None;
         }
         let free = |foot: usize| {
