@@ -1,7 +1,7 @@
 class_name PlantWatch
 extends RefCounted
-## Watches the planted feet of a [FootRig], update by update: how far they slide on a body, in that body's own frame, how
-## far a foot jumps, and what was signalled.
+## Watches the planted feet of a [FootRig], update by update: how far they slide on a body, in that body's own frame,
+## how far a foot jumps, and what was signalled.
 
 var rig: FootRig
 ## The body on which they stand; null: the world.

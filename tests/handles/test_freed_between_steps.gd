@@ -97,6 +97,7 @@ func test_a_skeleton_a_body_and_the_ground_of_feet_that_are_freed_between_steps(
 			var rig := RigBuilder.new().build(self)
 			rig.skeleton.modifier_callback_mode_process = mode
 			rig.solver.body = body
+			rig.solver.plant = true
 			rig.solver.debug_draw = true
 			await _free_at(moment, [ground, body])
 			check(rig.solver.body == null, "the body reads as none (%s)" % moment)
