@@ -111,9 +111,7 @@ def _own_turn(rest: Matrix, pose: Pose, name: str) -> Quaternion:
     return (rest.transposed() @ turn @ rest).to_quaternion()
 
 
-def _write_curves(
-    action: bpy.types.Action, group: str, path: str, values: list[Quaternion] | list[Vector]
-) -> None:
+def _write_curves(action: bpy.types.Action, group: str, path: str, values: list[Quaternion] | list[Vector]) -> None:
     for index in range(len(values[0])):
         curve = action.fcurves.new(path, index=index, action_group=group)
         curve.keyframe_points.add(len(values))

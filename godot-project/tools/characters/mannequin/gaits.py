@@ -206,7 +206,5 @@ def make_clip(gait: Gait) -> Clip:
         loops=True,
         speed=gait.speed,
         fps=FPS,
-        planted=tuple(
-            Planted(f"{side}Foot", lambda time, side=side: _contact(gait, side, time)) for side in SIDES
-        ),
+        planted=tuple(Planted(f"{side}Foot", lambda time, side=side: _contact(gait, side, time)) for side in SIDES),
     )

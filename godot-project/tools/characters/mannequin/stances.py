@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from math import pi, radians, sin
 
 from mathutils import Vector
 
@@ -46,9 +46,7 @@ def stand(time: float, seconds: float) -> Body:
             forward=radians(1.0) - radians(1.3) * breath,
             over=radians(1.6) * weight,
         ),
-        head=Bent(
-            left=radians(3.0) * sin(turn - 1.2), forward=radians(1.0) + radians(0.8) * sin(turn + 0.3)
-        ),
+        head=Bent(left=radians(3.0) * sin(turn - 1.2), forward=radians(1.0) + radians(0.8) * sin(turn + 0.3)),
     )
     for side in SIDES:
         body.feet[side] = standing_foot(side, STANCE_ASIDE, STANCE_OUT)
@@ -119,9 +117,7 @@ def turn_body(time: float, seconds: float, left: float) -> Body:
         spin = about(UP, _turned(phase, left))
         foot = standing_foot(side, STANCE_ASIDE + 0.012, STANCE_OUT)
         toes_down = about(LEFT, radians(8.0) * bump(min(swing * 1.4, 1.0)))
-        body.feet[side] = Foot(
-            spin @ foot.ankle + UP * TURN_LIFT * lifted[side] ** 0.75, spin @ foot.turn @ toes_down
-        )
+        body.feet[side] = Foot(spin @ foot.ankle + UP * TURN_LIFT * lifted[side] ** 0.75, spin @ foot.turn @ toes_down)
         body.arms[side] = Arm(
             down=radians(73.0),
             swing=radians(3.0 + 5.0 * side_sign(side) * left) + radians(4.0) * sin(turn + side_sign(side)),
