@@ -63,6 +63,10 @@ def _build_mesh(character: Character, armature: bpy.types.Object) -> None:
         polygon.material_index = order.index(material)
         polygon.use_smooth = True
     mesh.validate()
+    if shape.normals:
+        mesh.use_auto_smooth = True
+        seen = [shape.normals.get(number, vertex.normal) for number, vertex in enumerate(mesh.vertices)]
+        mesh.normals_split_custom_set_from_vertices(seen)
     body = bpy.data.objects.new(title, mesh)
     bpy.context.scene.collection.objects.link(body)
     body.parent = armature

@@ -19,6 +19,8 @@ class Mesh:
         self.weights: list[Weights] = []
         self.faces: list[tuple[int, ...]] = []
         self.materials: list[str] = []
+        # Which way the surface looks at a point, where that is known better than from the faces around it.
+        self.normals: dict[int, Vector] = {}
 
     def add_point(self, point: Vector, weigh: Weigh) -> int:
         """Gives the number of the new point."""
@@ -36,6 +38,7 @@ class Mesh:
         first = len(self.points)
         self.points += [point.copy() for point in other.points]
         self.weights += [dict(weights) for weights in other.weights]
+        self.normals |= {number + first: normal.copy() for number, normal in other.normals.items()}
         self.faces += [tuple(corner + first for corner in face) for face in other.faces]
         self.materials += other.materials
 
@@ -46,6 +49,7 @@ class Mesh:
         other.weights = [{mirror_name(bone): weight for bone, weight in weights.items()} for weights in self.weights]
         other.faces = [tuple(reversed(face)) for face in self.faces]
         other.materials = list(self.materials)
+        other.normals = {number: Vector((-n.x, n.y, n.z)) for number, n in self.normals.items()}
         return other
 
     def triangles(self) -> int:
