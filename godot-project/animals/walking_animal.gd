@@ -53,12 +53,12 @@ func _ready() -> void:
 
 
 func _enter_tree() -> void:
-	_motion.find_body(self)
+	_motion.find_body($SlopeAligner)
 	reset()
 
 
 func _physics_process(delta: float) -> void:
-	if not _motion.measure(self, delta):
+	if not _motion.measure(_aligner, delta):
 		return
 	var speed := maxf(_motion.velocity.length(), turning_radius * absf(_motion.turn_rate))
 	var wanted := -speed if _motion.velocity.z > STANDING else speed
@@ -102,7 +102,7 @@ func get_pace() -> float:
 ## Forgets how its body moved: call it after the body has been put somewhere else.
 func reset() -> void:
 	_pace = 0.0
-	_motion.forget(self)
+	_motion.forget($SlopeAligner)
 	if is_node_ready():
 		_aligner.align_now()
 		_solver.snap()
