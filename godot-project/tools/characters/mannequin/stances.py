@@ -39,7 +39,7 @@ def stand(time: float, seconds: float) -> Body:
     breath = sin(turn + 0.8)
     weight = sin(turn)
     body = Body(
-        hips=Vector((0.016 * weight, 0.004 * sin(turn + 1.0), -0.018 - 0.004 * weight * weight + 0.002 * breath)),
+        hips=Vector((0.016 * weight, 0.004 * sin(turn + 1.0), -0.007 - 0.003 * weight * weight + 0.002 * breath)),
         pelvis=Bent(left=radians(1.5) * sin(turn - 0.4), forward=radians(1.0), over=-radians(1.2) * weight),
         trunk=Bent(
             left=-radians(1.8) * sin(turn - 0.7),
@@ -125,7 +125,7 @@ def turn_body(time: float, seconds: float, left: float) -> Body:
             roll=radians(14.0),
         )
     over = lifted["Right"] - lifted["Left"]
-    body.hips = Vector((0.022 * over, 0.0, -0.030 + 0.006 * abs(over)))
+    body.hips = Vector((0.022 * over, 0.0, -0.020 + 0.006 * abs(over)))
     body.pelvis = Bent(left=radians(5.0) * left * sin(turn + 0.6), forward=radians(2.0), over=-radians(2.0) * over)
     body.trunk = Bent(left=radians(6.0) * left, forward=radians(2.0), over=radians(2.5) * over)
     body.head = Bent(left=radians(11.0) * left)
