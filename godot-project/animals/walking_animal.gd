@@ -54,7 +54,7 @@ func _ready() -> void:
 
 func _enter_tree() -> void:
 	_motion.find_body(self)
-	reset()
+	_pace = 0.0
 
 
 func _physics_process(delta: float) -> void:
@@ -103,7 +103,7 @@ func get_pace() -> float:
 func reset() -> void:
 	_pace = 0.0
 	_motion.forget()
-	if is_node_ready():
+	if is_node_ready() and is_inside_tree():
 		_aligner.align_now()
 		_solver.snap()
 

@@ -4,8 +4,8 @@ extends WalkingAnimal
 
 ## A trot becomes a run above the first of these speeds, and a run a trot below the second, in m/s. A run is no faster
 ## trot: a blend of both is neither, so it lasts for [constant CHANGE_TIME] only.
-const RUNS_ABOVE := 1.9
-const TROTS_BELOW := 1.6
+const RUNS_ABOVE := 1.75
+const TROTS_BELOW := 1.45
 ## How long it takes from one gait to the other, in seconds.
 const CHANGE_TIME := 0.2
 ## How quickly it puts its nose down and up, in 1/s.
