@@ -222,7 +222,7 @@ fn leg(x: f32) -> LegPose {
         toe: Vec3::new(x, 0.0, -0.2),
         sole_up: Vec3::Y,
     };
-    LegPose { hip: Vec3::new(x, 0.92, 0.0), knee: Vec3::new(x, 0.5, -0.05), foot, pole: Vec3::NEG_Z }
+    LegPose { hip: Vec3::new(x, 0.92, 0.0), knee: Vec3::new(x, 0.5, -0.05), hock: None, foot, pole: Vec3::NEG_Z }
 }
 
 /// Two bones by the law of cosines, bent where the knee is.

@@ -1,5 +1,8 @@
 //! A leg put on the ground: the foot's place and tilt, and the two bones that reach it.
 //!
+//! A leg of three segments, as animals have them behind, is two bones as well: they reach for the hock, and the third
+//! segment stands on the foot as the animation has it.
+//!
 //! Feet are placed in the world, where gravity and the ground are; bones are turned in the space of their skeleton, where
 //! they are rigid whatever the skeleton's scale. World positions are relative to the skeleton's origin, so that nothing is
 //! lost far away from the world's.
@@ -88,10 +91,37 @@ pub struct LegPose {
     pub hip: Vec3,
     /// The knee.
     pub knee: Vec3,
+    /// The joint between the second and the third segment of a leg that has three. None: the second ends at the ankle.
+    pub hock: Option<Vec3>,
     /// The foot's ankle, heel, toe and the direction that is up for its sole.
     pub foot: FootPose,
     /// Which way the knee points where the leg is straight.
     pub pole: Vec3,
+}
+
+impl LegPose {
+    /// Where the two bones end: the hock, else the ankle.
+    #[must_use]
+    pub fn end(&self) -> Vec3 {
+        self.hock.unwrap_or(self.foot.ankle)
+    }
+
+    /// Its third segment, from the hock to the ankle; zero without.
+    #[must_use]
+    pub fn third(&self) -> Vec3 {
+        self.foot.ankle - self.end()
+    }
+
+    /// All of it moved.
+    fn moved(&self, by: Vec3) -> Self {
+        Self {
+            hip: self.hip + by,
+            knee: self.knee + by,
+            hock: self.hock.map(|hock| hock + by),
+            foot: FootPose { ankle: self.foot.ankle + by, ..self.foot },
+            ..*self
+        }
+    }
 }
 
 /// How a leg is put on the ground.
@@ -112,7 +142,7 @@ pub struct LegPlacement {
 pub struct LegSolution {
     /// The rotation to put before that of the upper bone.
     pub upper: Quat,
-    /// The rotation to put before that of the lower bone.
+    /// The rotation to put before that of the lower bone. A third segment is not turned.
     pub lower: Quat,
     /// The rotation to put before that of the foot.
     pub foot: Quat,
@@ -122,9 +152,12 @@ pub struct LegSolution {
     pub target: FootTarget,
 }
 
-/// An ankle comes no nearer to its hip than this fraction of the leg's length, along the animated leg, or a folded leg would
+/// The end of the two bones comes no nearer to the hip than this fraction of their length, along the animated leg, or a folded leg would
 /// turn inside out. The animation may have it nearer.
 const FOLDED: f32 = 0.22;
+/// Two bones of which one is longer are shut at the difference of their lengths, where a knee would snap. They ease into it
+/// over this fraction of the shorter one, but never lengthen what the animation shuts.
+const SHUT: f32 = 0.25;
 
 impl LegPlacement {
     /// Puts a leg on the lagged ground below it. The plane and the foot's state are in the world, relative to the skeleton's
@@ -143,34 +176,39 @@ impl LegPlacement {
         let target = FootTarget { ankle: placed.ankle + self.shift * (1.0 - weight), tilt: placed.tilt };
 
         let shift = frame.to_skeleton(self.shift);
-        let shifted = LegPose {
-            hip: leg.hip + shift,
-            knee: leg.knee + shift,
-            foot: FootPose { ankle: leg.foot.ankle + shift, ..leg.foot },
-            ..*leg
-        };
-        let solved = self.reach(&shifted, unfolded(&shifted, frame.to_skeleton(target.ankle)));
+        let shifted = leg.moved(shift);
+        let solved = self.reach(&shifted, unfolded(&shifted, frame.to_skeleton(target.ankle) - leg.third()));
         LegSolution {
             upper: solved.upper,
             lower: solved.lower,
             foot: frame.rotation_to_skeleton(target.tilt),
-            ankle: solved.ankle,
+            ankle: solved.ankle + leg.third(),
             target,
         }
     }
 
-    /// The two bones alone, from the pose of a leg to a place of its ankle, both in the skeleton's space.
+    /// The two bones alone, from the pose of a leg to a place of their end (the ankle, or the hock of three segments), both
+    /// in the skeleton's space. The output's ankle is that end.
     #[must_use]
     pub fn reach(&self, leg: &LegPose, target: Vec3) -> TwoBoneOutput {
-        let LegPose { hip, knee, foot: FootPose { ankle, .. }, pole } = *leg;
-        TwoBoneInput { hip, knee, ankle, target, pole, soft_reach: self.soft_reach }.solve()
+        let LegPose { hip, knee, pole, .. } = *leg;
+        TwoBoneInput { hip, knee, ankle: leg.end(), target, pole, soft_reach: self.soft_reach }.solve()
     }
 }
 
-/// The target kept away from the hip.
+/// The target of the two bones' end kept away from the hip.
 fn unfolded(leg: &LegPose, target: Vec3) -> Vec3 {
-    let (line, length) = (leg.foot.ankle - leg.hip, leg.hip.distance(leg.knee) + leg.knee.distance(leg.foot.ankle));
+    let (line, bones) = (leg.end() - leg.hip, [leg.hip.distance(leg.knee), leg.knee.distance(leg.end())]);
     let Some(along) = line.try_normalize() else { return target };
-    let least = (FOLDED * length).min(line.length());
-    target + along * (least - (target - leg.hip).dot(along)).max(0.0)
+    let animated = line.length();
+    let least = (FOLDED * (bones[0] + bones[1])).min(animated);
+    let target = target + along * (least - (target - leg.hip).dot(along)).max(0.0);
+
+    let (shut, soft) = ((bones[0] - bones[1]).abs(), SHUT * bones[0].min(bones[1]));
+    let (distance, over) = (target.distance(leg.hip), target.distance(leg.hip) - shut - soft);
+    if over >= 0.0 || distance >= animated || !over.is_finite() {
+        return target;
+    }
+    let eased = (shut + soft * (over / soft).exp()).min(animated);
+    leg.hip + (target - leg.hip).normalize_or(along) * eased
 }

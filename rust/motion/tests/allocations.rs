@@ -110,7 +110,13 @@ fn slopes_and_feet_allocate_nothing() {
             toe: at(0.0, 0.0, -0.2),
             sole_up: at(0.0, 1.0, 0.0),
         };
-        let leg = LegPose { hip: at(0.0, 0.92, 0.0), knee: at(0.0, 0.5, -0.05), foot: pose, pole: at(0.0, 0.0, -1.0) };
+        let leg = LegPose {
+            hip: at(0.0, 0.92, 0.0),
+            knee: at(0.0, 0.5, -0.05),
+            hock: None,
+            foot: pose,
+            pole: at(0.0, 0.0, -1.0),
+        };
         std::hint::black_box(placement.solve(&frame, &FLOOR, &foot, &leg));
     });
     assert_eq!(count, 0);

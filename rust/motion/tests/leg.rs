@@ -30,17 +30,33 @@ fn leg() -> LegPose {
     LegPose {
         hip: Vec3::new(0.1, 0.92, 0.0),
         knee: Vec3::new(0.1, 0.5, -0.05),
+        hock: None,
         foot: FootPose { ankle, heel: Vec3::new(0.1, 0.0, 0.06), toe: Vec3::new(0.1, 0.0, -0.2), sole_up: Vec3::Y },
         pole: Vec3::NEG_Z,
     }
 }
 
+/// A leg of three segments as dogs have them behind: 90 cm from hip to ankle, the knee ahead, the hock behind.
+fn back_leg() -> LegPose {
+    LegPose {
+        hip: Vec3::new(0.1, 0.98, -0.05),
+        knee: Vec3::new(0.1, 0.62, -0.15),
+        hock: Some(Vec3::new(0.1, 0.32, 0.12)),
+        ..leg()
+    }
+}
+
+fn any_leg() -> impl Strategy<Value = LegPose> {
+    prop::sample::select(vec![leg(), back_leg()])
+}
+
 /// The same leg in a skeleton's space.
-fn leg_in(frame: &SkeletonFrame) -> LegPose {
-    let (leg, to) = (leg(), |at| frame.to_skeleton(at));
+fn leg_in(frame: &SkeletonFrame, leg: LegPose) -> LegPose {
+    let to = |at| frame.to_skeleton(at);
     LegPose {
         hip: to(leg.hip),
         knee: to(leg.knee),
+        hock: leg.hock.map(to),
         foot: FootPose {
             ankle: to(leg.foot.ankle),
             heel: to(leg.foot.heel),
@@ -70,18 +86,19 @@ fn any_frame() -> impl Strategy<Value = Mat3> {
 proptest! {
     #[test]
     fn in_any_skeleton_heel_or_toe_meets_the_ground_and_bones_keep_their_lengths(
-        basis in any_frame(), height in -0.3f32..0.3, steep in 0f32..0.6, towards in -3f32..3.0,
+        basis in any_frame(), leg in any_leg(), height in -0.3f32..0.3, steep in 0f32..0.6, towards in -3f32..3.0,
     ) {
         let frame = SkeletonFrame::new(basis).expect("has extent");
         let (foot, ground) = standing(height, steep, towards);
-        let leg = leg_in(&frame);
+        let leg = leg_in(&frame, leg);
         let drop = 0.1 - height.min(0.0);
         let solved = placement(1.0, drop).solve(&frame, &FLOOR, &foot, &leg);
 
         // As the bones carry it.
         let hip = leg.hip + frame.to_skeleton(Vec3::Y * -drop);
         let knee = hip + solved.upper * (leg.knee - leg.hip);
-        let ankle = knee + solved.lower * (leg.foot.ankle - leg.knee);
+        let end = knee + solved.lower * (leg.end() - leg.knee);
+        let ankle = end + leg.third();
         let unit = (basis.determinant().abs()).cbrt();
         prop_assert!(ankle.distance(solved.ankle) * unit < 1e-5, "the bones end at the ankle");
         let sole = |end: Vec3| frame.to_world(ankle + solved.foot * (end - leg.foot.ankle));
@@ -89,25 +106,27 @@ proptest! {
         let reached = frame.to_world(solved.ankle).distance(solved.target.ankle) < 1e-4;
         prop_assert!(reached, "within reach");
         prop_assert!(heights[0].min(heights[1]).abs() < 1e-4 && heights[0].max(heights[1]) < 1e-3, "{heights:?}");
-        let ahead = frame.to_world(knee) - (frame.to_world(hip) + frame.to_world(ankle)) * 0.5;
+        let ahead = frame.to_world(knee) - (frame.to_world(hip) + frame.to_world(end)) * 0.5;
         prop_assert!(ahead.dot(Vec3::NEG_Z) > 0.0, "the knee stays ahead");
     }
 
     #[test]
-    fn level_ground_on_the_plane_turns_no_bone(basis in any_frame(), weight in 0.0..1f64) {
+    fn level_ground_on_the_plane_turns_no_bone(basis in any_frame(), leg in any_leg(), weight in 0.0..1f64) {
         let frame = SkeletonFrame::new(basis).expect("has extent");
         let (foot, _) = standing(0.0, 0.0, 0.0);
-        let solved = placement(weight, 0.0).solve(&frame, &FLOOR, &foot, &leg_in(&frame));
+        let solved = placement(weight, 0.0).solve(&frame, &FLOOR, &foot, &leg_in(&frame, leg));
         for turn in [solved.upper, solved.lower, solved.foot] {
             prop_assert!(turn.angle_between(Quat::IDENTITY) < 1e-3, "{turn}");
         }
     }
 
     #[test]
-    fn a_leg_without_weight_goes_along_with_the_pelvis(basis in any_frame(), height in -0.3f32..0.3, drop in 0f32..0.3) {
+    fn a_leg_without_weight_goes_along_with_the_pelvis(
+        basis in any_frame(), leg in any_leg(), height in -0.3f32..0.3, drop in 0f32..0.3,
+    ) {
         let frame = SkeletonFrame::new(basis).expect("has extent");
         let (foot, _) = standing(height, 0.3, 1.0);
-        let leg = leg_in(&frame);
+        let leg = leg_in(&frame, leg);
         let solved = placement(0.0, drop).solve(&frame, &FLOOR, &foot, &leg);
         let along = leg.foot.ankle + frame.to_skeleton(Vec3::Y * -drop);
         prop_assert!(frame.to_world(solved.ankle - along).length() < 1e-5);
@@ -117,11 +136,61 @@ proptest! {
     }
 
     #[test]
-    fn anything_in_is_finite_out(v in prop::array::uniform12(any_vec3()), n in prop::array::uniform6(any_float())) {
+    fn of_three_segments_none_is_longer_or_shorter_and_the_animated_stretch_is_kept_however_far_the_ground_is(
+        basis in any_frame(), height in -1.5f32..0.6, soft_reach in 0.0..0.2f64,
+    ) {
+        let frame = SkeletonFrame::new(basis).expect("has extent");
+        let (foot, _) = standing(height, 0.2, 1.0);
+        let leg = leg_in(&frame, back_leg());
+        let placement = LegPlacement { soft_reach, ..placement(1.0, 0.0) };
+        let solved = placement.solve(&frame, &FLOOR, &foot, &leg);
+        let unit = basis.determinant().abs().cbrt();
+        let knee = leg.hip + solved.upper * (leg.knee - leg.hip);
+        let hock = knee + solved.lower * (leg.end() - leg.knee);
+        prop_assert!((hock + leg.third()).distance(solved.ankle) * unit < 1e-5, "the third keeps its direction");
+        // A target further away than the animated hock is never answered by a shorter leg.
+        let wanted = frame.to_skeleton(solved.target.ankle) - leg.third();
+        let stretches = [leg.end(), hock, wanted].map(|at| at.distance(leg.hip) * unit);
+        prop_assert!(stretches[1] > stretches[0].min(stretches[2]) - 1e-5, "{stretches:?}");
+    }
+
+    #[test]
+    fn no_knee_snaps_shut_where_the_hips_come_down_on_a_foot(basis in any_frame(), thigh in 0.25f32..0.75) {
+        // By the law of cosines a knee opens by c·dc/(a·b·sin) for the distance c of hip and ankle. That is largest where
+        // the leg is straightest, or shut so far as it goes on without easing: to a quarter of the shorter bone.
+        let (a, b, straight) = (0.9 * thigh, 0.9 * (1.0 - thigh), 0.84);
+        let cosine = |c: f32| (a * a + b * b - c * c) / (2.0 * a * b);
+        let slope = |c: f32| c / (a * b * (1.0 - cosine(c) * cosine(c)).sqrt());
+        let most = slope(straight).max(slope((a - b).abs() + 0.25 * a.min(b)));
+
+        let frame = SkeletonFrame::new(basis).expect("has extent");
+        let (foot, _) = standing(0.0, 0.0, 0.0);
+        let ankle = leg().foot.ankle;
+        let hip = ankle + Vec3::Y * straight;
+        let along = (a * a - b * b + straight * straight) / (2.0 * straight);
+        let knee = hip + Vec3::NEG_Y * along + Vec3::NEG_Z * (a * a - along * along).sqrt();
+        let leg = leg_in(&frame, LegPose { hip, knee, ..leg() });
+        let turns = (0..800_u16).map(|millimetres| {
+            let solved = placement(1.0, f32::from(millimetres) * 1e-3).solve(&frame, &FLOOR, &foot, &leg);
+            [solved.upper, solved.lower]
+        });
+        let turns: Vec<[Quat; 2]> = turns.collect();
+        for of in turns.windows(2) {
+            for bone in 0..2 {
+                let step = of[0][bone].angle_between(of[1][bone]);
+                prop_assert!(step < 1.1e-3 * most + 1e-3, "{step} by a millimetre, of {}", 1e-3 * most);
+            }
+        }
+    }
+
+    #[test]
+    fn anything_in_is_finite_out(
+        v in prop::array::uniform12(any_vec3()), n in prop::array::uniform6(any_float()), three in any::<bool>(),
+    ) {
         let Some(frame) = SkeletonFrame::new(Mat3::from_cols(v[0], v[1], v[2])) else { return Ok(()) };
         let (foot, _) = standing(0.2, 0.3, 1.0);
         let leg = LegPose {
-            hip: v[3], knee: v[4], pole: v[5],
+            hip: v[3], knee: v[4], pole: v[5], hock: three.then_some(v[11]),
             foot: FootPose { ankle: v[6], heel: v[7], toe: v[8], sole_up: v[9] },
         };
         let placement = LegPlacement {

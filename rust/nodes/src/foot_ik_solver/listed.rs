@@ -59,7 +59,7 @@ pub fn listed(
             ));
         }
         let toe = toe_bone.filter(|toe| is_below(bones, *toe, foot));
-        complete.push((Leg { upper, lower, foot, toe }, Some(index)));
+        complete.push((Leg { upper, lower, hock: None, foot, toe }.with_hock(bones), Some(index)));
     }
     complete
 }

@@ -19,6 +19,7 @@ use crate::stepped::{Stepped, Stepping};
 mod detect;
 mod feet;
 mod listed;
+mod rest_pose;
 mod rig;
 mod solve;
 

@@ -6,7 +6,8 @@ use godot::prelude::*;
 
 use super::detect::{self, Bone, Leg};
 use super::listed::{is_below, listed, name_of, pelvis_of};
-use crate::convert::{pose, vec3};
+use super::rest_pose::{FootExtent, Rest, length_of, principal_axis, rest_rotation};
+use crate::convert::vec3;
 use crate::foot_ik_leg::LegSettings;
 
 /// What to take the legs from, besides the skeleton.
@@ -39,14 +40,16 @@ pub struct LegRig {
     pub upper: i32,
     /// Index of the lower bone.
     pub lower: i32,
+    /// Index of the third segment between them, of a leg that has three.
+    pub hock: Option<i32>,
     /// Index of the foot.
     pub foot: i32,
     /// Index of the toes, −1 without.
     pub toe: i32,
     /// Whether the foot hangs below the lower bone.
     pub foot_follows: bool,
-    /// Whether the lower bone is the upper one's child, and the foot the lower one's.
-    pub in_line: (bool, bool),
+    /// Whether each bone is the child of the one before: the lower one, the third segment if there is one, the foot.
+    pub in_line: [bool; 3],
     /// Whether the leg hangs below the pelvis.
     pub hangs: bool,
     /// Which of the listed legs it is.
@@ -74,37 +77,6 @@ pub enum Height {
     Units(f32),
 }
 
-/// How far a foot reaches from below its ankle, in the skeleton's space and unit.
-#[derive(Clone, Copy)]
-pub struct FootExtent {
-    /// To the end of the heel.
-    pub heel: Vec3,
-    /// To the end of the toes.
-    pub toe: Vec3,
-}
-
-/// Feet by the length of the leg (hip to ankle), from tables of human proportions (leg 0.86 m, foot 0.26 m long, the ankle
-/// 6 cm before the heel's end, the ball 13 cm before the ankle).
-mod proportions {
-    /// From below the ankle to the end of the heel.
-    pub const HEEL: f32 = 0.07;
-    /// From below the ankle to the end of the toes.
-    pub const TOE: f32 = 0.22;
-    /// The same two over the distance from ankle to ball, where that is known.
-    pub const HEEL_OF_BALL: f32 = 0.45;
-    pub const TOE_OF_BALL: f32 = 1.5;
-    /// An ankle is this high where nothing tells.
-    pub const ANKLE: f32 = 0.1;
-    /// The joint of the toes is this high over the sole.
-    pub const BALL: f32 = 0.025;
-    /// Ankles are within these heights over their soles.
-    pub const PLAUSIBLE: std::ops::RangeInclusive<f32> = 0.02..=0.35;
-    /// A rest pose that bends the knee by less than this is straight.
-    pub const BENT: f32 = 0.01;
-    /// One that bends it backward by less than this is straight too.
-    pub const BENT_BACKWARD: f32 = 0.05;
-}
-
 impl Rig {
     /// Reads the legs of a skeleton. `up` is up in the world as far as one knows.
     pub fn read(skeleton: &Gd<Skeleton3D>, wanted: &Wanted, up: Vec3) -> Self {
@@ -112,10 +84,17 @@ impl Rig {
         let bones = bones_of(skeleton);
         let (legs, found_by) = if wanted.legs.is_empty() {
             let found = detect::detect(&bones, up_in(skeleton, up));
-            if found.legs.len() == 1 {
+            let count = found.legs.len();
+            if count % 2 == 1 && found.left_out.is_none() {
+                let said = if count == 1 { "Only one leg was".into() } else { format!("Only {count} legs were") };
+                problems.push(format!("{said} found in {}. If it has more, list them in `legs`.", name_of(skeleton)));
+            }
+            if let Some(bone) = found.left_out {
                 problems.push(format!(
-                    "Only one leg was found in {}. If it has more, list them in `legs`.",
-                    name_of(skeleton)
+                    "{} legs were found in {}, and none with \"{}\", which is named after one. List all legs in `legs`.",
+                    found.legs.len(),
+                    name_of(skeleton),
+                    bones[bone].name,
                 ));
             }
             if found.legs.is_empty() {
@@ -131,6 +110,13 @@ impl Rig {
         };
         let plain: Vec<Leg> = legs.iter().map(|(leg, _)| *leg).collect();
         let pelvis = pelvis_of(skeleton, &bones, &plain, &wanted.pelvis, &mut problems);
+        if pelvis.is_none() && !legs.is_empty() {
+            problems.push(format!(
+                "No bone of {} is above all of its legs, so that none is lowered with the lowest foot. Put the legs below one \
+                 bone.",
+                name_of(skeleton)
+            ));
+        }
         let rest = Rest::of(skeleton, &bones, &plain, found_by);
         let is_below = |bone: usize, above: usize| is_below(&bones, bone, above);
         let rig_of = |(leg, listed): &(Leg, Option<usize>)| {
@@ -138,10 +124,15 @@ impl Rig {
             LegRig {
                 upper: leg.upper as i32,
                 lower: leg.lower as i32,
+                hock: leg.hock.map(|hock| hock as i32),
                 foot: leg.foot as i32,
                 toe: leg.toe.map_or(-1, |toe| toe as i32),
                 foot_follows: is_below(leg.foot, leg.lower),
-                in_line: (bones[leg.lower].parent == Some(leg.upper), bones[leg.foot].parent == Some(leg.lower)),
+                in_line: [
+                    bones[leg.lower].parent == Some(leg.upper),
+                    leg.hock.is_some_and(|hock| bones[hock].parent == Some(leg.lower)),
+                    bones[leg.foot].parent == Some(leg.hock.unwrap_or(leg.lower)),
+                ],
                 hangs: pelvis.is_some_and(|pelvis| is_below(leg.upper, pelvis)),
                 listed: *listed,
                 ankle: bones[leg.foot].origin,
@@ -199,110 +190,11 @@ impl Height {
     }
 }
 
-/// The rest pose of a skeleton.
-struct Rest<'a> {
-    bones: &'a [Bone],
-    up: Vec3,
-    /// The way that the character faces.
-    forward: Vec3,
-}
-
-impl<'a> Rest<'a> {
-    fn of(skeleton: &Gd<Skeleton3D>, bones: &'a [Bone], legs: &[Leg], found_by: &str) -> Self {
-        let sum = |of: &dyn Fn(&Leg) -> Vec3| legs.iter().map(of).fold(Vec3::ZERO, |sum, at| sum + at);
-        let at = |bone: usize| bones[bone].origin;
-        let up = principal_axis(sum(&|leg| at(leg.upper) - at(leg.foot)));
-        let length = sum(&|leg| Vec3::X * length_of(bones, leg)).x;
-        let toes = sum(&|leg| leg.toe.map_or(Vec3::ZERO, |toe| at(toe) - at(leg.foot)));
-        let knees = sum(&|leg| off_the_line(bones, leg));
-        // By names the left leg is the first.
-        let named = legs.len() == 2 && found_by != detect::BY_SHAPE;
-        let lateral = if named { at(legs[0].upper) - at(legs[1].upper) } else { Vec3::ZERO };
-        // A bone's own axis points along it, to toes that have no bone, in most programs.
-        let along = sum(&|leg| rest_rotation(skeleton, leg.foot) * Vec3::Y * length_of(bones, leg));
-        let ways = [(toes, 0.03), (knees, proportions::BENT), (lateral.cross(up), 0.01), (along, 0.3)];
-        let ways = ways.map(|(way, least)| (way.reject_from_normalized(up), least * length));
-        let forward = ways.into_iter().find(|(way, least)| way.length() > *least).map_or(Vec3::Z, |(way, _)| way);
-        Self { bones, up, forward: forward.reject_from_normalized(up).normalize_or(up.any_orthonormal_vector()) }
-    }
-
-    fn at(&self, bone: usize) -> Vec3 {
-        self.bones[bone].origin
-    }
-
-    /// How high the ankle of a leg is over its sole: over the skeleton's origin, if that can be the ground.
-    fn sole_height(&self, leg: &Leg) -> f32 {
-        let length = length_of(self.bones, leg);
-        let height = |bone: usize| self.at(bone).dot(self.up);
-        let (ankle, toe) = (height(leg.foot), leg.toe.map(height));
-        // Short legs may have high ankles, but toes lie between the ankle and the ground.
-        let over_origin = match toe {
-            Some(toe) => ankle > 0.0 && (0.0..=ankle).contains(&(toe + 0.02 * length)) && toe < 0.3 * length,
-            None => proportions::PLAUSIBLE.contains(&(ankle / length)),
-        };
-        if over_origin {
-            return ankle;
-        }
-        let over_toes = toe.map(|toe| ankle - toe + proportions::BALL * length);
-        let over_toes = over_toes.filter(|height| proportions::PLAUSIBLE.contains(&(height / length)));
-        over_toes.unwrap_or(proportions::ANKLE * length)
-    }
-
-    fn extent(&self, leg: &Leg) -> FootExtent {
-        let ball = leg.toe.map(|toe| (self.at(toe) - self.at(leg.foot)).reject_from_normalized(self.up));
-        let length = length_of(self.bones, leg);
-        match ball.filter(|ball| ball.length() > 0.05 * length) {
-            Some(ball) => FootExtent { heel: -ball * proportions::HEEL_OF_BALL, toe: ball * proportions::TOE_OF_BALL },
-            None => FootExtent {
-                heel: -self.forward * (proportions::HEEL * length),
-                toe: self.forward * (proportions::TOE * length),
-            },
-        }
-    }
-
-    /// Which way the knee points: the given way, else that of the rest pose, else the character's forward.
-    fn pole(&self, leg: &Leg, given: Vec3) -> Vec3 {
-        let (off, length) = (off_the_line(self.bones, leg), length_of(self.bones, leg));
-        // A little backward it is overstretched, and not meant to bend that way.
-        let least = if off.dot(self.forward) < 0.0 { proportions::BENT_BACKWARD } else { proportions::BENT };
-        let bent = off.length() > least * length;
-        [given, if bent { off } else { self.forward }].into_iter().find_map(Vec3::try_normalize).unwrap_or(self.forward)
-    }
-}
-
-/// How far the knee lies off the line from hip to ankle.
-fn off_the_line(bones: &[Bone], leg: &Leg) -> Vec3 {
-    let (hip, knee, ankle) = (bones[leg.upper].origin, bones[leg.lower].origin, bones[leg.foot].origin);
-    (ankle - hip).try_normalize().map_or(Vec3::ZERO, |line| (knee - hip).reject_from_normalized(line))
-}
-
-fn length_of(bones: &[Bone], leg: &Leg) -> f32 {
-    let (hip, knee, ankle) = (bones[leg.upper].origin, bones[leg.lower].origin, bones[leg.foot].origin);
-    (hip.distance(knee) + knee.distance(ankle)).max(1e-9)
-}
-
-fn rest_rotation(skeleton: &Gd<Skeleton3D>, bone: usize) -> Quat {
-    pose(skeleton.get_bone_global_rest(bone as i32)).map_or(Quat::IDENTITY, |pose| pose.rotation)
-}
-
-/// The axis that is nearest to a direction.
-fn principal_axis(direction: Vec3) -> Vec3 {
-    let size = direction.abs();
-    let axis = if size.y >= size.x && size.y >= size.z {
-        Vec3::Y
-    } else if size.z >= size.x {
-        Vec3::Z
-    } else {
-        Vec3::X
-    };
-    if direction.dot(axis) < 0.0 { -axis } else { axis }
-}
-
-/// A direction of the world in a skeleton's space.
+/// The axis of a skeleton that is up in the world, or nearly: it may stand on a slope, or lean.
 fn up_in(skeleton: &Gd<Skeleton3D>, up: Vec3) -> Vec3 {
     let basis = if skeleton.is_inside_tree() { skeleton.get_global_transform().basis } else { Basis::IDENTITY };
     let columns: [Vec3; 3] = [basis.col_a(), basis.col_b(), basis.col_c()].map(|axis| vec3(axis).normalize_or_zero());
-    Mat3::from_cols_array_2d(&columns.map(|axis| axis.to_array())).transpose() * up
+    principal_axis(Mat3::from_cols_array_2d(&columns.map(|axis| axis.to_array())).transpose() * up)
 }
 
 fn bones_of(skeleton: &Gd<Skeleton3D>) -> Vec<Bone> {

@@ -39,6 +39,7 @@ struct LegRead {
     pose: LegPose,
     upper: BoneRead,
     lower: BoneRead,
+    hock: Option<BoneRead>,
     foot: BoneRead,
     /// The foot's axes in the skeleton's space, with its scale.
     foot_basis: Basis,
@@ -238,7 +239,7 @@ impl FootIKSolver {
             LegPlacement { foot: self.placement(1.0), weight: 1.0, shift: Vec3::ZERO, soft_reach: self.soft_reach };
         for _ in 0..AGAIN {
             let read = read_leg(skeleton, up, leg);
-            let solved = placement.reach(&read.pose, solution.ankle);
+            let solved = placement.reach(&read.pose, solution.ankle - read.pose.third());
             let bones = LegSolution { upper: solved.upper, lower: solved.lower, foot: Quat::IDENTITY, ..*solution };
             read.write(skeleton, leg, &bones);
         }
@@ -247,13 +248,17 @@ impl FootIKSolver {
 
 fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
     let (upper, hip) = BoneRead::of(skeleton, leg.upper, None);
-    let (lower, knee) = BoneRead::of(skeleton, leg.lower, Some(&upper).filter(|_| leg.in_line.0));
-    let (foot, ankle) = BoneRead::of(skeleton, leg.foot, Some(&lower).filter(|_| leg.in_line.1));
+    let [lower_in_line, hock_in_line, foot_in_line] = leg.in_line;
+    let (lower, knee) = BoneRead::of(skeleton, leg.lower, Some(&upper).filter(|_| lower_in_line));
+    let hock = leg.hock.map(|hock| BoneRead::of(skeleton, hock, Some(&lower).filter(|_| hock_in_line)));
+    let above = hock.as_ref().map_or(&lower, |(hock, _)| hock);
+    let (foot, ankle) = BoneRead::of(skeleton, leg.foot, Some(above).filter(|_| foot_in_line));
     let pole = upper.global * leg.pole;
     let foot_basis = ankle.basis;
     let [hip, knee, ankle] = [hip, knee, ankle].map(|bone| vec3(bone.origin));
-    let pose = LegPose { hip, knee, foot: FootPose { ankle, heel: ankle, toe: ankle, sole_up: up }, pole };
-    LegRead { pose, upper, lower, foot, foot_basis }
+    let (hock, end) = hock.map(|(hock, at)| (hock, vec3(at.origin))).unzip();
+    let foot_pose = FootPose { ankle, heel: ankle, toe: ankle, sole_up: up };
+    LegRead { pose: LegPose { hip, knee, hock: end, foot: foot_pose, pole }, upper, lower, hock, foot, foot_basis }
 }
 
 impl LegRead {
@@ -264,9 +269,9 @@ impl LegRead {
 
     /// Whether the animation has it anywhere.
     fn is_finite(&self) -> bool {
-        let foot = &self.pose.foot;
-        [self.pose.hip, self.pose.knee, foot.ankle, foot.heel, foot.toe].iter().all(|at| at.is_finite())
-            && [self.upper, self.lower, self.foot].iter().all(|bone| bone.local.is_finite())
+        let (pose, foot) = (&self.pose, &self.pose.foot);
+        [pose.hip, pose.knee, pose.end(), foot.ankle, foot.heel, foot.toe].iter().all(|at| at.is_finite())
+            && [self.upper, self.lower, self.foot].iter().chain(&self.hock).all(|bone| bone.local.is_finite())
     }
 
     /// The animated foot with its sole: that of the rest pose, carried by the foot bone.
@@ -281,8 +286,14 @@ impl LegRead {
     fn write(&self, skeleton: &mut Gd<Skeleton3D>, leg: &LegRig, solution: &LegSolution) {
         skeleton.set_bone_pose_rotation(leg.upper, self.upper.turned(solution.upper, Quat::IDENTITY));
         skeleton.set_bone_pose_rotation(leg.lower, self.lower.turned(solution.lower, solution.upper));
+        let mut above = solution.lower;
+        if let Some((bone, read)) = leg.hock.zip(self.hock) {
+            // The third segment keeps its direction.
+            skeleton.set_bone_pose_rotation(bone, read.turned(Quat::IDENTITY, above));
+            above = Quat::IDENTITY;
+        }
         if leg.foot_follows {
-            skeleton.set_bone_pose_rotation(leg.foot, self.foot.turned(solution.foot, solution.lower));
+            skeleton.set_bone_pose_rotation(leg.foot, self.foot.turned(solution.foot, above));
         } else {
             // It hangs somewhere else, so the shin does not carry it along.
             let turned = basis(Mat3::from_quat(solution.foot)) * self.foot_basis;

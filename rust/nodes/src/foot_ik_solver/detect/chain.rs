@@ -1,9 +1,10 @@
-//! The leg in one chain of bones: which of its joints are hip, knee and ankle.
+//! The leg in one chain of bones: which of its joints are hip, knee and ankle, and whether there is a hock.
 
 use glam::Vec3;
 
 use super::Bone;
 use super::hierarchy::Hierarchy;
+use super::hock::OFF_THE_LINE;
 
 /// A longer chain is a rope.
 const LONGEST: usize = 16;
@@ -23,6 +24,14 @@ const OFF_LINE: f32 = 6.0;
 const BETWEEN: f32 = 0.08;
 /// How much more the way down above the hip counts than that below the ankle: a chain may have toes and a heel there.
 const ABOVE_HIP: f32 = 3.0;
+
+/// Of its length a third segment goes down at least this fraction at rest: what goes ahead more is a foot.
+const STEEP: f32 = 0.8;
+/// A third segment is at least this fraction of the leg.
+const SHORTEST_THIRD: f32 = 0.1;
+/// A leg that reaches out does so by at least this fraction of its length, and its knee is so much above the line.
+const OUT: f32 = 0.35;
+const RAISED: f32 = 0.1;
 
 /// The rest pose in units of the skeleton's own size, its lowest, leftmost, hindmost corner at zero.
 pub(super) struct Pose {
@@ -44,8 +53,10 @@ pub(super) struct Limb {
     pub(super) upper: usize,
     pub(super) lower: usize,
     pub(super) foot: usize,
+    /// From hip to knee, from knee to the end of the shin, and along all segments.
     pub(super) thigh: f32,
     pub(super) shin: f32,
+    pub(super) length: f32,
     /// From hip to ankle along up.
     pub(super) drop: f32,
     /// 0: a leg as in a book.
@@ -55,6 +66,11 @@ pub(super) struct Limb {
 impl Limb {
     pub(super) fn joints(&self) -> [usize; 3] {
         [self.upper, self.lower, self.foot]
+    }
+
+    /// Whether two limbs have a joint in common.
+    pub(super) fn joins(&self, other: &Self) -> bool {
+        self.joints().iter().any(|joint| other.joints().contains(joint))
     }
 }
 
@@ -99,11 +115,16 @@ impl Pose {
     /// The best leg in the chain from `top` to the lowest bone below it.
     pub(super) fn limb(&self, top: usize, hierarchy: &Hierarchy) -> Option<Limb> {
         let chain = self.chain(top)?;
-        let attached = self.attached(&chain);
+        let attached = self.attached(&chain, |segments, ends| self.upright(segments, ends));
         let detached = self.detached(&chain, hierarchy);
         // How far the foot is from the ground decides between the two only.
         let doubt = |limb: &Limb| limb.unlike + 2.0 * (self.low[limb.foot] - self.ground) / limb.drop;
         [attached, detached].into_iter().flatten().min_by(|a, b| doubt(a).total_cmp(&doubt(b)))
+    }
+
+    /// The same for a leg that reaches out, as a spider's do.
+    pub(super) fn sprawling_limb(&self, top: usize) -> Option<Limb> {
+        self.attached(&self.chain(top)?, |segments, _| self.sprawling(segments))
     }
 
     /// The bones from `top` to the lowest below it. None: too many, or one without a place.
@@ -114,32 +135,55 @@ impl Pose {
         whole.then_some(chain)
     }
 
-    /// The best leg whose foot is in the chain.
-    fn attached(&self, chain: &[usize]) -> Option<Limb> {
-        let ends = [self.height[chain[0]], self.low[chain[0]]];
-        let shins = (2..chain.len()).flat_map(|ankle| (1..ankle).map(move |knee| (knee, ankle)));
-        let limbs = shins.flat_map(|(knee, ankle)| (0..knee).map(move |hip| (hip, knee, ankle)));
-        let limbs = limbs.filter_map(|(hip, knee, ankle)| self.judge(&chain[hip..=knee], &chain[knee..=ankle], ends));
-        limbs.min_by(|a, b| a.unlike.total_cmp(&b.unlike))
+    /// The best leg whose foot is in the chain, with a hock before it or without.
+    fn attached(&self, chain: &[usize], judge: impl Fn(&Segments, [f32; 2]) -> Option<Limb>) -> Option<Limb> {
+        let ends = [self.height[*chain.first()?], self.low[chain[0]]];
+        let shins = (2..chain.len()).flat_map(|end| (1..end).map(move |knee| (knee, end)));
+        let limbs = shins.flat_map(|(knee, end)| (0..knee).map(move |hip| (hip, knee, end)));
+        let limbs = limbs.flat_map(|(hip, knee, end)| {
+            let two =
+                Segments { above: &chain[..=hip], thigh: &chain[hip..=knee], shin: &chain[knee..=end], third: &[] };
+            (end..chain.len())
+                .map(move |foot| Segments { third: if foot > end { &chain[end..=foot] } else { &[] }, ..two })
+        });
+        limbs.filter_map(|segments| judge(&segments, ends)).min_by(|a, b| a.unlike.total_cmp(&b.unlike))
     }
 
-    /// The best leg whose shin ends the chain without a child, and whose foot is another bone, at the root or one below
-    /// it, that lies about lowest of all and below the hip rather than aside.
+    /// The best leg whose shin, or third segment, ends the chain, but for twist bones, and whose foot is another bone, at
+    /// the root or one below it, that lies about lowest of all and below the hip rather than aside.
     fn detached(&self, chain: &[usize], hierarchy: &Hierarchy) -> Option<Limb> {
-        let (&top, &shin) = (chain.first()?, chain.last()?);
-        if !hierarchy.children[shin].is_empty() {
+        let (&top, &last) = (chain.first()?, chain.last()?);
+        if !hierarchy.children[last].is_empty() {
             return None;
         }
         let free = |foot: usize| {
             foot != top
                 && !hierarchy.descends(foot, top)
                 && !hierarchy.descends(top, foot)
-                && self.height[foot] < self.height[shin]
+                && self.height[foot] < self.height[last]
         };
-        let feet = self.free_feet.iter().copied().filter(|&foot| free(foot));
-        let limbs = feet.flat_map(|foot| (0..chain.len() - 1).map(move |hip| (hip, foot)));
-        let limbs = limbs.filter_map(|(hip, foot)| {
-            let limb = self.judge(&chain[hip..], &[shin, foot], [self.height[top], self.low[foot]])?;
+        // Toes of a free foot are none.
+        let near = |foot: usize, other: usize| self.distance(foot, other) < self.distance(foot, last);
+        let is_toe = |foot: usize| hierarchy.parent[foot].is_some_and(|above| free(above) && near(foot, above));
+        let feet = self.free_feet.iter().copied().filter(|&foot| free(foot) && !is_toe(foot));
+        let limbs = feet.filter_map(|foot| self.detached_to(chain, foot));
+        limbs.min_by(|a, b| a.unlike.total_cmp(&b.unlike))
+    }
+
+    fn detached_to(&self, chain: &[usize], foot: usize) -> Option<Limb> {
+        let whole: Vec<usize> = chain.iter().copied().chain([foot]).collect();
+        let ends = [self.height[whole[0]], self.low[foot]];
+        let bends = (1..chain.len()).flat_map(|knee| (knee..chain.len()).map(move |hock| (knee, hock)));
+        let bends = bends.filter(|&(_, last)| self.is_twist(&whole[last..]));
+        let limbs = bends.flat_map(|(knee, hock)| (0..knee).map(move |hip| (hip, knee, hock)));
+        let limbs = limbs.filter_map(|(hip, knee, hock)| {
+            let (above, thigh) = (&whole[..=hip], &whole[hip..=knee]);
+            let segments = if hock > knee {
+                Segments { above, thigh, shin: &whole[knee..=hock], third: &whole[hock..] }
+            } else {
+                Segments { above, thigh, shin: &whole[knee..], third: &[] }
+            };
+            let limb = self.upright(&segments, ends)?;
             let aside = self.level(self.between(limb.upper, foot)).length() / limb.drop;
             let lowest = self.low[foot] - self.ground < ANKLE * limb.drop;
             lowest.then_some(Limb { unlike: limb.unlike + aside, ..limb })
@@ -147,38 +191,121 @@ impl Pose {
         limbs.min_by(|a, b| a.unlike.total_cmp(&b.unlike))
     }
 
-    /// The leg with its thigh along these bones and its shin along those. `ends` are the heights of the whole chain's
-    /// ends: what of the way down the leg leaves out speaks against it. Bones between the joints are twist bones and
-    /// lie in line; that tells the ankle from the toe, and the hip from a bone of the pelvis, whose neighbours do not.
-    fn judge(&self, thigh: &[usize], shin: &[usize], [top, bottom]: [f32; 2]) -> Option<Limb> {
-        const LEAST: f32 = 1e-3;
-        let (upper, lower, foot) = (thigh[0], shin[0], shin[shin.len() - 1]);
-        let lengths = [self.distance(upper, lower), self.distance(lower, foot)];
-        let drop = self.height[upper] - self.height[foot];
-        let ratio = (lengths[0] / lengths[1]).ln().abs();
-        let a_leg = lengths.into_iter().all(|length| length > LEAST)
-            && ratio <= LIKE.ln()
-            && drop >= DOWN * (lengths[0] + lengths[1])
-            && self.height[foot] - self.low[foot] <= ANKLE * drop;
-        let off_line = self.detour(thigh) / lengths[0] + self.detour(shin) / lengths[1];
+    /// Whether the bones between the first and the last, if any, only twist the segment that those two are: they lie in
+    /// line, and well above its end, unlike an ankle.
+    fn is_twist(&self, segment: &[usize]) -> bool {
+        const IN_LINE: f32 = 0.02;
+        const ABOVE_END: f32 = 0.3;
+        let [first, .., before, last] = *segment else { return true };
+        let length = self.distance(first, last);
+        self.detour(segment) <= IN_LINE * length && self.distance(before, last) >= ABOVE_END * length
+    }
+
+    /// The leg of these segments that goes down. `ends` are the heights of the whole chain's ends: what of the way down
+    /// the leg leaves out speaks against it. Bones between the joints are twist bones and lie in line; that tells the
+    /// ankle from the toe, and the hip from a bone of the pelvis, whose neighbours do not.
+    fn upright(&self, segments: &Segments, [top, bottom]: [f32; 2]) -> Option<Limb> {
+        let [upper, _, end, foot] = segments.joints();
+        let limb = self.measured(segments, BETWEEN, 1.0);
+        let hock = segments.third.is_empty()
+            || self.height[end] - self.height[foot] >= STEEP * self.distance(end, foot) && self.bends_back(segments);
         let left_out = ABOVE_HIP * (top - self.height[upper]).max(0.0) + (self.height[foot] - bottom);
-        let between = BETWEEN * f32::from(u8::try_from(thigh.len() + shin.len() - 4).unwrap_or(u8::MAX));
-        let unlike = ratio + OFF_LINE * off_line + left_out / (top - bottom) + between;
-        (a_leg && unlike <= MOST_UNLIKE).then_some(Limb {
+        let unlike = limb.unlike + left_out / (top - bottom);
+        let a_leg = limb.drop >= DOWN * limb.length
+            && self.height[foot] - self.low[foot] <= ANKLE * limb.drop
+            && hock
+            && segments.are_like(&limb);
+        (a_leg && unlike <= MOST_UNLIKE).then_some(Limb { unlike, ..limb })
+    }
+
+    /// The leg of these segments that reaches out and down, the knee above the line from hip to foot.
+    fn sprawling(&self, segments: &Segments) -> Option<Limb> {
+        let [upper, lower, end, foot] = segments.joints();
+        // Its thigh and shin may differ more; what is in line beside a joint is a coxa rather than a twist bone.
+        let limb = self.measured(segments, 2.0 * BETWEEN, 0.5);
+        let line = self.between(upper, foot);
+        let raised = self.off(upper, lower, foot).dot(self.up);
+        let way = |bones: &[usize]| bones.windows(2).map(|of| self.distance(of[0], of[1])).sum::<f32>();
+        // What of the chain it leaves out, at the body and beyond the foot.
+        let above = way(segments.above);
+        let beyond = self.height[foot] - self.low[foot];
+        let unlike = limb.unlike + (above + beyond) / limb.length;
+        let hock = segments.third.is_empty()
+            || self.off(lower, end, foot).length() > OFF_THE_LINE * self.distance(lower, foot);
+        let a_leg = limb.drop > 0.0
+            && self.level(line).length() >= OUT * limb.length
+            && raised >= RAISED * limb.length
+            && hock
+            && segments.are_like(&limb);
+        (a_leg && unlike <= MOST_UNLIKE).then_some(Limb { unlike, ..limb })
+    }
+
+    /// What its segments are by themselves; each bone between the joints counts `between`.
+    fn measured(&self, segments: &Segments, between: f32, unequal: f32) -> Limb {
+        let [upper, lower, end, foot] = segments.joints();
+        let (thigh, shin, third) = (self.distance(upper, lower), self.distance(lower, end), self.distance(end, foot));
+        let off_line = [(segments.thigh, thigh), (segments.shin, shin), (segments.third, third)];
+        let off_line: f32 = off_line.iter().filter(|of| of.1 > 0.0).map(|(of, length)| self.detour(of) / length).sum();
+        let twist_bones = segments.thigh.len() + segments.shin.len() + segments.third.len().saturating_sub(2) - 4;
+        let twist_bones = f32::from(u8::try_from(twist_bones).unwrap_or(u8::MAX));
+        Limb {
             upper,
             lower,
             foot,
-            thigh: lengths[0],
-            shin: lengths[1],
-            drop,
-            unlike,
-        })
+            thigh,
+            shin,
+            length: thigh + shin + third,
+            drop: self.height[upper] - self.height[foot],
+            unlike: unequal * (thigh / shin).ln().abs() + OFF_LINE * off_line + between * twist_bones,
+        }
+    }
+
+    /// Whether knee and hock are clearly bent, the hock the other way.
+    fn bends_back(&self, segments: &Segments) -> bool {
+        let [upper, lower, end, foot] = segments.joints();
+        let knee = self.off(upper, lower, end);
+        let hock = self.off(lower, end, foot);
+        let clear = |off: Vec3, from: usize, to: usize| off.length() > OFF_THE_LINE * self.distance(from, to);
+        clear(knee, upper, end) && clear(hock, lower, foot) && knee.dot(hock) < -0.5 * knee.length() * hock.length()
+    }
+
+    /// How far the second of three bones lies off the line between the others.
+    pub(super) fn off(&self, from: usize, bone: usize, to: usize) -> Vec3 {
+        let line = self.between(from, to).try_normalize();
+        line.map_or(Vec3::ZERO, |line| self.between(from, bone).reject_from_normalized(line))
     }
 
     /// By how much the way along the bones is longer than the straight one.
     fn detour(&self, bones: &[usize]) -> f32 {
         let way: f32 = bones.windows(2).map(|of| self.distance(of[0], of[1])).sum();
         way - self.distance(bones[0], bones[bones.len() - 1])
+    }
+}
+
+/// The bones along a leg, each slice from joint to joint; `above` from the chain's first to the hip.
+#[derive(Clone, Copy)]
+struct Segments<'a> {
+    above: &'a [usize],
+    thigh: &'a [usize],
+    shin: &'a [usize],
+    /// Empty: the shin ends at the ankle.
+    third: &'a [usize],
+}
+
+impl Segments<'_> {
+    /// Hip, knee, end of the shin, ankle.
+    fn joints(&self) -> [usize; 4] {
+        let end = self.shin[self.shin.len() - 1];
+        [self.thigh[0], self.shin[0], end, self.third.last().copied().unwrap_or(end)]
+    }
+
+    /// Whether thigh and shin resemble each other, and none is nothing.
+    fn are_like(&self, limb: &Limb) -> bool {
+        const LEAST: f32 = 1e-3;
+        let third = limb.length - limb.thigh - limb.shin;
+        limb.thigh.min(limb.shin) > LEAST
+            && (limb.thigh / limb.shin).ln().abs() <= LIKE.ln()
+            && (self.third.is_empty() || third > SHORTEST_THIRD * limb.length)
     }
 }
 

@@ -9,6 +9,8 @@
 
 mod chain;
 mod hierarchy;
+mod hock;
+mod many;
 mod names;
 mod shape;
 mod words;
@@ -40,6 +42,8 @@ pub struct Leg {
     pub upper: usize,
     /// The shin: turns at the knee.
     pub lower: usize,
+    /// The third segment, of a leg that has one between shin and foot: turns at the hock. See [`Leg::with_hock`].
+    pub hock: Option<usize>,
     /// The foot: turns at the ankle.
     pub foot: usize,
     /// The toes: turn at the ball of the foot.
@@ -49,16 +53,31 @@ pub struct Leg {
 impl Leg {
     /// Whether this bone is one of the leg's.
     fn has(&self, bone: usize) -> bool {
-        [self.upper, self.lower, self.foot].contains(&bone) || self.toe == Some(bone)
+        [self.upper, self.lower, self.foot].contains(&bone) || self.toe == Some(bone) || self.hock == Some(bone)
+    }
+
+    /// The leg with its third segment, if the rest pose has a joint between shin and foot that is off the line between
+    /// them; what lies in line only twists.
+    #[must_use]
+    pub fn with_hock(self, bones: &[Bone]) -> Self {
+        self.with_hock_in(bones, &Hierarchy::new(bones))
+    }
+
+    fn with_hock_in(self, bones: &[Bone], hierarchy: &Hierarchy) -> Self {
+        let two = Self { hock: None, ..self };
+        Self { hock: hock::between(bones, hierarchy, self.lower, self.foot).filter(|hock| !two.has(*hock)), ..two }
     }
 }
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// A biped's left leg, then its right. Of four legs by names: front left, front right, back left, back right; by
-    /// shape: each pair left before right, the pairs by index, as nothing says where front is. Empty: none.
+    /// Pair by pair from front to back, the left leg before the right. By names the pairs are in front, in the middle
+    /// and at the back where they say so, else they come by their numbers. By shape front is where the toes point, else
+    /// away from where the hocks do, else where the knees do, else where +X is on the left. Empty: none.
     pub legs: Vec<Leg>,
+    /// A bone that is named after a leg, of a pair of which none was found.
+    pub left_out: Option<usize>,
     /// The bone above all legs, see [`pelvis_above`].
     pub pelvis: Option<usize>,
     /// The naming family, or the way, by which the legs were found; for people.
@@ -75,11 +94,27 @@ pub struct Found {
 #[must_use]
 pub fn detect(bones: &[Bone], up: Vec3) -> Found {
     let hierarchy = Hierarchy::new(bones);
-    let (legs, by) = names::find(bones, &hierarchy)
-        .or_else(|| shape::find(bones, &hierarchy, up).map(|legs| (legs, BY_SHAPE)))
-        .unwrap_or((Vec::new(), "nothing"));
+    let by_shape = || shape::find(bones, &hierarchy, up).map(|legs| (legs, BY_SHAPE));
+    let (legs, by) = match names::find(bones, &hierarchy) {
+        // Names that tell of more legs than are whole by them.
+        Some(named) if names::left_out(bones, &named.0).is_some() => {
+            by_shape().filter(|(legs, _)| legs.len() > named.0.len()).unwrap_or(named)
+        }
+        Some(named) => named,
+        None => by_shape().unwrap_or((Vec::new(), "nothing")),
+    };
+    let left_out = if legs.is_empty() { None } else { names::left_out(bones, &legs) };
+    let legs = apart(legs.into_iter().map(|leg| leg.with_hock_in(bones, &hierarchy)).collect());
     let pelvis = hierarchy.pelvis_above(&legs);
-    Found { legs, pelvis, by }
+    Found { legs, pelvis, left_out, by }
+}
+
+/// The legs without the toes and third segments that are another one's.
+fn apart(legs: Vec<Leg>) -> Vec<Leg> {
+    let of_another = |at: usize, bone: usize| legs.iter().enumerate().any(|(other, leg)| other != at && leg.has(bone));
+    let own = |at: usize, bone: Option<usize>| bone.filter(|&bone| !of_another(at, bone));
+    let leg = |(at, leg): (usize, &Leg)| Leg { hock: own(at, leg.hock), toe: own(at, leg.toe), ..*leg };
+    legs.iter().enumerate().map(leg).collect()
 }
 
 /// The pelvis for these legs: the lowest bone that is above every upper leg bone, never a leg's own bone. None: there

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::hierarchy::Hierarchy;
+use super::many;
 use super::words::{Pair, Part, Side, read, split};
 use super::{Bone, Leg};
 
@@ -31,7 +32,7 @@ type Legs = BTreeMap<(Pair, Side), Parts>;
 
 /// The legs that the names give, in the order of [`super::Found::legs`], and the family. None: no leg is complete.
 pub(super) fn find(bones: &[Bone], hierarchy: &Hierarchy) -> Option<(Vec<Leg>, &'static str)> {
-    let words: Vec<Vec<String>> = bones.iter().map(|bone| split(&bone.name)).collect();
+    let words = words_of(bones);
     let namespace = namespace(&words);
     let mut common: HashMap<&str, usize> = HashMap::new();
     let mut rigs: BTreeMap<String, Legs> = BTreeMap::new();
@@ -50,9 +51,37 @@ pub(super) fn find(bones: &[Bone], hierarchy: &Hierarchy) -> Option<(Vec<Leg>, &
         (!legs.is_empty()).then(|| (rank(&rest, legs.len(), &common), legs))
     });
     // The first of equals, so that a result does not depend on chance.
-    let (_, legs) = found.min_by_key(|(rank, _)| *rank)?;
+    let parts = found.min_by_key(|(rank, _)| *rank).map(|(_, legs)| legs);
+    let chains = many::find(bones, hierarchy, namespace);
+    let legs = [parts, chains].into_iter().flatten().reduce(
+        |parts, chains| {
+            if chains.len() > parts.len() { chains } else { parts }
+        },
+    )?;
     let family = family(&bones[legs[0].upper].name, legs.len());
     Some((legs, family))
+}
+
+/// The words of each bone's name.
+fn words_of(bones: &[Bone]) -> Vec<Vec<String>> {
+    bones.iter().map(|bone| split(&bone.name)).collect()
+}
+
+/// A bone that is named after a leg of a pair of which no leg was found, as one of several.
+pub(super) fn left_out(bones: &[Bone], legs: &[Leg]) -> Option<usize> {
+    /// So many bones make a pair; fewer are helpers.
+    const OF_A_PAIR: usize = 4;
+    let words = words_of(bones);
+    let namespace = namespace(&words);
+    let place = |bone: usize| {
+        let reading = read(&words[bone], namespace)?;
+        let of_leg = !matches!(reading.part, Part::Hip | Part::Toe) && reading.pair != Pair::Unsaid;
+        of_leg.then_some(reading.pair)
+    };
+    let found: Vec<Pair> = legs.iter().flat_map(|leg| [leg.upper, leg.lower, leg.foot]).filter_map(place).collect();
+    let mut left = (0..bones.len()).filter(|&bone| place(bone).is_some_and(|pair| !found.contains(&pair)));
+    let first = left.next()?;
+    (left.count() + 1 >= OF_A_PAIR).then_some(first)
 }
 
 /// The word that more than half of the names begin with: the rig's or the character's, whatever else it means.
@@ -101,7 +130,7 @@ impl Parts {
             .min_by_key(|foot| (!below_lower(foot), foot.doubt, foot.number))?
             .bone;
         let toe = self.toe(foot, hierarchy);
-        Some(self.with_ankle(Leg { upper, lower, foot, toe }, bones, hierarchy))
+        Some(self.with_ankle(Leg { upper, lower, hock: None, foot, toe }, bones, hierarchy))
     }
 
     /// The nearest toe below the foot, of five the first.
@@ -137,7 +166,19 @@ fn complete(legs: Legs, bones: &[Bone], hierarchy: &Hierarchy) -> Vec<Leg> {
         said => Some((said, side)),
     };
     let placed: BTreeMap<_, _> = whole.iter().filter_map(|&(key, leg)| Some((place(key)?, leg))).collect();
-    placed.into_values().collect()
+    let many = placed.len() > 2;
+    placed.into_values().map(|leg| if many { on_toes(leg, bones) } else { leg }).collect()
+}
+
+/// An animal's leg whose bone called foot goes down rather than ahead, as in Rigify's: that is the third segment, and it
+/// stands on its toes.
+fn on_toes(leg: Leg, bones: &[Bone]) -> Leg {
+    const STEEP: f32 = 0.8;
+    let Some(toe) = leg.toe else { return leg };
+    let at = |bone: usize| bones[bone].origin;
+    let (down, third) = ((at(toe) - at(leg.upper)).normalize_or_zero(), at(toe) - at(leg.foot));
+    let stands = third.dot(down) > STEEP * third.length() && third.length() > 0.12 * at(leg.lower).distance(at(toe));
+    if stands { Leg { foot: toe, toe: None, ..leg } } else { leg }
 }
 
 /// Which of several complete rigs carries the skin; the lesser is preferred.
@@ -166,7 +207,7 @@ fn family(upper: &str, legs: usize) -> &'static str {
     if upper.contains(['左', '右']) {
         "MMD"
     } else if legs > 2 {
-        "four legs by name"
+        "names of many legs"
     } else if starts("mixamorig") {
         "Mixamo"
     } else if has("def") || has("org") {

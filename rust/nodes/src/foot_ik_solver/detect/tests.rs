@@ -63,7 +63,7 @@ fn any_list_of_bones_is_taken_and_what_is_found_hangs_together() {
         assert_eq!(distinct.len(), all.len());
         assert!(found.pelvis.is_none_or(|pelvis| !distinct.contains(&pelvis)));
     }
-    let stray = Leg { upper: 9, lower: 9, foot: 9, toe: None };
+    let stray = Leg { upper: 9, lower: 9, hock: None, foot: 9, toe: None };
     assert_eq!((detect(&[], Vec3::Y).legs, pelvis_above(&[], &[stray])), (Vec::new(), None));
 }
 

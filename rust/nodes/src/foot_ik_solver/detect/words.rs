@@ -23,6 +23,7 @@ pub(super) enum Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Pair {
     Front,
+    Middle,
     Back,
     Unsaid,
 }
@@ -103,8 +104,9 @@ const FOREIGN: &[&str] = &[
 /// Words to find in letters run together, as in `leftupleg`. The rest of a run that is not made of these stays whole.
 const RUN_TOGETHER: &[&str] = &[
     "left", "right", "upper", "lower", "up", "low", "leg", "thigh", "calf", "shin", "knee", "foot", "ankle", "toes",
-    "toe", "ball", "base", "bend", "front", "fore", "hind", "back", "rear", "twist", "roll", "ik", "end", "pole",
-    "target", "hip", "paw", "hoof", "tip", "nub", "arm", "hand", "ctrl", "bone", "joint",
+    "toe", "ball", "base", "bend", "front", "fore", "middle", "mid", "hind", "back", "rear", "femur", "tibia", "coxa",
+    "twist", "roll", "ik", "end", "pole", "target", "hip", "paw", "hoof", "tip", "nub", "arm", "hand", "ctrl", "bone",
+    "joint",
 ];
 
 /// Parts of Japanese names (MMD), the longer before those they contain.
@@ -123,15 +125,26 @@ const JAPANESE: &[(&str, &str)] = &[
     ("親", "_parent_"),
 ];
 
-fn part(word: &str) -> Option<Part> {
+/// Whether no bone of a leg has this word.
+pub(super) fn is_foreign(word: &str) -> bool {
+    FOREIGN.contains(&word)
+}
+
+/// Whether a word says nothing that tells one bone from another.
+pub(super) fn is_silent(word: &str) -> bool {
+    SILENT.contains(&word) || matches!(word, "upper" | "up" | "lower" | "low" | "lo")
+}
+
+/// What a word means as a part of a leg.
+pub(super) fn part(word: &str) -> Option<Part> {
     Some(match word {
         "hip" => Part::Hip,
-        "thigh" => Part::Thigh,
+        "thigh" | "femur" => Part::Thigh,
         "leg" => Part::Leg,
         "knee" => Part::Knee,
-        "shin" | "calf" => Part::Shin,
+        "shin" | "calf" | "tibia" => Part::Shin,
         "ankle" => Part::Ankle,
-        "foot" | "feet" | "paw" | "hoof" => Part::Foot,
+        "foot" | "feet" | "paw" | "hoof" | "tarsus" => Part::Foot,
         "toe" | "toes" | "ball" => Part::Toe,
         _ => return None,
     })
@@ -151,9 +164,20 @@ fn side(word: &str) -> Option<(Side, bool)> {
 fn pair(word: &str) -> Option<Pair> {
     match word {
         "front" | "fore" => Some(Pair::Front),
+        "mid" | "middle" => Some(Pair::Middle),
         "back" | "hind" | "rear" => Some(Pair::Back),
         _ => None,
     }
+}
+
+/// The side of a word, be it in two letters with the pair.
+pub(super) fn side_of(word: &str) -> Option<Side> {
+    side(word).map(|(side, _)| side).or_else(|| corner(word).map(|(_, side)| side))
+}
+
+/// The pair of a word, the same.
+pub(super) fn pair_of(word: &str) -> Option<Pair> {
+    pair(word).or_else(|| corner(word).map(|(pair, _)| pair))
 }
 
 /// The leg named by two letters, as on robot dogs.
@@ -161,6 +185,8 @@ fn corner(word: &str) -> Option<(Pair, Side)> {
     Some(match word {
         "fl" => (Pair::Front, Side::Left),
         "fr" => (Pair::Front, Side::Right),
+        "ml" => (Pair::Middle, Side::Left),
+        "mr" => (Pair::Middle, Side::Right),
         "bl" | "hl" | "rl" => (Pair::Back, Side::Left),
         "br" | "hr" | "rr" => (Pair::Back, Side::Right),
         _ => return None,

@@ -204,3 +204,134 @@ fn without_names_bones_without_a_place_are_passed_over() {
     rows.extend([("lost", "b1", [f32::NAN; 3]), ("lost2", "pl", [f32::INFINITY, 0.0, 0.0])]);
     assert_eq!(legs(&rig(&rows)), PERSON);
 }
+
+/// Bones of a real rig (quaternius_husky), Z up, facing -Y, in its own unit: name, parent, place of the left one.
+const HUSKY: [(&str, &str, [f32; 3]); 16] = [
+    ("Body", "", [0.0, -0.063, 4.461]),
+    ("Back", "Body", [0.0, 6.85, 18.191]),
+    ("Torso", "Back", [0.0, 1.734, 17.207]),
+    ("Torso2", "Torso", [0.0, -3.325, 17.018]),
+    ("FrontShoulder.L", "Torso2", [1.938, -9.839, 13.8]),
+    ("FrontUpperLeg.L", "FrontShoulder.L", [2.974, -9.838, 13.935]),
+    ("FrontLowerLeg.L", "FrontUpperLeg.L", [3.017, -8.49, 10.601]),
+    ("BackShoulder.L", "Back", [2.471, 6.142, 16.451]),
+    ("BackLeg.L", "BackShoulder.L", [3.739, 6.113, 16.591]),
+    ("BackUpperLeg.L", "BackLeg.L", [3.667, 3.098, 12.105]),
+    ("BackLowerLeg.L", "BackUpperLeg.L", [3.808, 12.318, 5.914]),
+    ("PoleTargetBack.L", "Body", [2.17, -41.689, 8.113]),
+    ("IKBackLeg.L", "", [3.74, 10.241, 2.039]),
+    ("FFB.L", "IKBackLeg.L", [3.74, 8.812, 0.688]),
+    ("IKFrontLeg.L", "", [2.974, -10.479, 2.165]),
+    ("FF.L", "IKFrontLeg.L", [2.974, -11.68, 0.716]),
+];
+
+/// With the right ones beside the left.
+fn husky() -> Vec<Bone> {
+    let mut bones: Vec<Bone> = Vec::new();
+    for (from, to, mirror) in [(".L", ".L", 1.0), (".L", ".R", -1.0)] {
+        for (name, above, at) in HUSKY {
+            let name = name.replace(from, to);
+            if bones.iter().all(|bone| bone.name != name) {
+                let parent = bones.iter().position(|bone| bone.name == above.replace(from, to));
+                bones.push(Bone { name, parent, origin: Vec3::from(at) * vec3(mirror, 1.0, 1.0) });
+            }
+        }
+    }
+    bones
+}
+
+#[test]
+fn a_dogs_back_legs_of_three_segments_are_found_though_its_paws_hang_elsewhere() {
+    let mut bones = husky();
+    let found = detect(&bones, Vec3::Z);
+    let name = |bone: usize| bones[bone].name.as_str();
+    let names: Vec<[&str; 4]> = found
+        .legs
+        .iter()
+        .map(|leg| [name(leg.upper), name(leg.lower), leg.hock.map_or("-", name), name(leg.foot)])
+        .collect();
+    assert_eq!(
+        names,
+        [
+            ["FrontUpperLeg.L", "FrontLowerLeg.L", "-", "IKFrontLeg.L"],
+            ["FrontUpperLeg.R", "FrontLowerLeg.R", "-", "IKFrontLeg.R"],
+            ["BackLeg.L", "BackUpperLeg.L", "BackLowerLeg.L", "IKBackLeg.L"],
+            ["BackLeg.R", "BackUpperLeg.R", "BackLowerLeg.R", "IKBackLeg.R"],
+        ]
+    );
+    assert_eq!(found.pelvis.map(name), Some("Back"));
+    assert_eq!(found.left_out, None);
+    let legs = found.legs;
+    for bone in &mut bones {
+        "bone".clone_into(&mut bone.name);
+    }
+    assert_eq!(detect(&bones, Vec3::Z).legs, legs);
+}
+
+#[test]
+fn a_foot_on_the_root_is_found_behind_bones_that_twist_the_shin() {
+    let mut rows = vec![("Root", "", [0.0, 0.0, 0.0]), ("Hips", "Root", [0.0, 0.95, 0.0])];
+    for (x, [upper, twist, lower, lower_twist, foot]) in
+        [(0.1, ["ul", "ut", "ll", "lt", "fl"]), (-0.1, ["ur", "us", "lr", "ls", "fr"])]
+    {
+        rows.extend([
+            (foot, "Root", [x, 0.09, -0.01]),
+            (upper, "Hips", [x, 0.9, 0.0]),
+            (twist, upper, [x, 0.7, 0.015]),
+            (lower, upper, [x, 0.5, 0.03]),
+            (lower_twist, lower, [x, 0.295, 0.01]),
+        ]);
+    }
+    assert_eq!(legs(&rig(&rows)), ["ul|ll|fl|-", "ur|lr|fr|-"]);
+}
+
+/// Legs all around a body, as a spider's: coxa, thigh up and out, shin down, and a third segment or none. Names: number
+/// of the leg, letter of the joint.
+fn spider(legs_of_a_side: usize, third: bool) -> Vec<Bone> {
+    let bone = |name: &str, parent: Option<usize>, origin: Vec3| Bone { name: name.to_owned(), parent, origin };
+    let mut bones = vec![
+        bone("body", None, vec3(0.0, 0.3, 0.0)),
+        bone("abdomen", Some(0), vec3(0.0, 0.35, -0.3)),
+        bone("end", Some(1), vec3(0.0, 0.3, -0.7)),
+    ];
+    for at in 0..legs_of_a_side {
+        let ahead = 50.0 - 100.0 * at as f32 / (legs_of_a_side - 1) as f32;
+        for side in [1.0, -1.0] {
+            let way = vec3(side * ahead.to_radians().cos(), 0.0, ahead.to_radians().sin());
+            let mut joints = vec![(0.1, 0.28), (0.2, 0.3), (0.5, 0.55)];
+            joints.extend(if third { [(0.8, 0.2), (0.85, 0.0)].as_slice() } else { &[(0.85, 0.0)] });
+            let mut parent = 0;
+            for (joint, (out, height)) in joints.into_iter().enumerate() {
+                let name = format!("b{at}{}{joint}", if side > 0.0 { 'p' } else { 'q' });
+                bones.push(bone(&name, Some(parent), way * out + vec3(0.0, height, 0.0)));
+                parent = bones.len() - 1;
+            }
+        }
+    }
+    bones
+}
+
+#[test]
+fn without_names_six_and_eight_legs_that_reach_out_are_found() {
+    for (count, third) in [(3, false), (4, false), (3, true), (4, true)] {
+        let mut bones = spider(count, third);
+        let foot = if third { 4 } else { 3 };
+        let expected: Vec<String> = (0..count)
+            .flat_map(|at| ['p', 'q'].map(|side| format!("b{at}{side}1|b{at}{side}2|b{at}{side}{foot}|-")))
+            .collect();
+        assert_eq!(legs(&bones), expected, "{count} on a side, third: {third}");
+        let found = detect(&bones, Vec3::Y);
+        assert_eq!((found.pelvis, found.by), (Some(0), BY_SHAPE));
+        assert!(found.legs.iter().all(|leg| leg.hock.is_some() == third));
+        for bone in &mut bones {
+            bone.origin = Quat::from_rotation_x(FRAC_PI_2) * bone.origin * 0.01;
+        }
+        assert_eq!(detect(&bones, Vec3::Z).legs, found.legs);
+    }
+}
+
+#[test]
+fn a_lizards_four_legs_that_reach_out_are_found() {
+    let bones = spider(2, false);
+    assert_eq!(legs(&bones), ["b0p1|b0p2|b0p3|-", "b0q1|b0q2|b0q3|-", "b1p1|b1p2|b1p3|-", "b1q1|b1q2|b1q3|-"]);
+}
