@@ -1,5 +1,5 @@
 extends Node3D
-## The scene of the manual's two pictures of the [SlopeAligner]: the animal on a ramp, with alignment and
+## The scene of the manual's two pictures of the [SlopeAligner]: the rat on a ramp, with alignment and
 ## without, at the same moment.
 ##
 ## From the root of the repository:
@@ -15,4 +15,4 @@ const ARGUMENT := "--alignment-off"
 
 func _ready() -> void:
 	if ARGUMENT in OS.get_cmdline_user_args():
-		($Animal as Animal).get_aligner().max_angle = 0.0
+		($Rat as RatRunner).get_animal().aligned = false

@@ -1,9 +1,9 @@
-class_name Animal
+class_name AnimalRunner
 extends CharacterBody3D
-## A small four-legged animal that runs round a loop by itself, over whatever ground is there.
+## The body of an animal that runs round a loop by itself, over whatever ground is there, and rests now and then.
 ##
-## The body stays upright; its [SlopeAligner] tilts what one sees of it. What the legs, the tail and the
-## head do is up to [AnimalGait], where to go to [LoopFollower].
+## What one sees of it is a [WalkingAnimal] below it, which shows what the body does; the body itself stays upright.
+## Where to go knows its [LoopFollower].
 ## [br][br]
 ## Something in its way it first tries to jump over. If it gets nowhere for some seconds, it is put onto
 ## its loop behind the obstacle: see [signal put_back].
@@ -22,7 +22,6 @@ const LEAST_PACE := 0.1
 ## After so many seconds without getting on it jumps, and after so many it is put back.
 const JUMP_AFTER := 0.4
 const PUT_BACK_AFTER := 2.5
-const JUMP_SPEED := 3.2
 ## How far on it is put, and from how far above the ground is looked for there, in metres.
 const PUT_BACK_AHEAD := 1.2
 const PUT_BACK_HEIGHT := 1.5
@@ -32,14 +31,20 @@ const LOWEST := -5.0
 ## Where it runs: a path whose last point is its first again.
 @export var loop: Path3D
 ## Its pace.
-@export_range(0.0, 10.0, 0.05, "suffix:m/s") var speed: float = 1.9
+@export_range(0.0, 10.0, 0.05, "suffix:m/s") var speed: float = 2.1
 ## How quickly it gets faster and slower.
 @export_range(0.1, 50.0, 0.1, "suffix:m/s²") var acceleration: float = 6.0
 ## It turns no faster than this.
 @export_range(0.0, 720.0, 1.0, "radians_as_degrees", "suffix:°/s")
 var turn_rate: float = deg_to_rad(220.0)
+## How fast it jumps off. At 0 it does not jump.
+@export_range(0.0, 10.0, 0.05, "suffix:m/s") var jump_speed: float = 3.2
 ## What it weighs on a see-saw.
 @export_range(0.1, 100.0, 0.1, "suffix:kg") var mass: float = 8.0
+## Where it rests: metres along its loop.
+@export var stops: PackedFloat64Array = []
+## For how long.
+@export_range(0.0, 60.0, 0.1, "suffix:s") var rest_time: float = 3.5
 ## Bodies that it does not run into.
 @export var passes_through: Array[PhysicsBody3D] = []
 
@@ -47,9 +52,11 @@ var turn_rate: float = deg_to_rad(220.0)
 var times_put_back: int = 0
 
 var _pace: float = 0.0
+var _rests_for: float = 0.0
+var _last_progress: float = 0.0
 
 @onready var _follower: LoopFollower = $LoopFollower
-@onready var _aligner: SlopeAligner = $SlopeAligner
+@onready var _animal: WalkingAnimal = _find_animal()
 @onready var _gravity: float = ProjectSettings.get_setting("physics/3d/default_gravity")
 
 
@@ -58,12 +65,14 @@ func _ready() -> void:
 		add_collision_exception_with(body)
 	_follower.loop = loop
 	_follower.begin(global_position)
+	_last_progress = _follower.progress
 
 
 func _physics_process(delta: float) -> void:
 	_follower.advance(global_position)
+	_mind_stops(delta)
 	var wanted_pace := 0.0
-	if not _follower.get_direction(global_position).is_zero_approx():
+	if not is_resting() and not _follower.get_direction(global_position).is_zero_approx():
 		var error := _follower.turn(self, TURN_GAIN, turn_rate, delta)
 		wanted_pace = speed * clampf(cos(error), SLOWEST_SHARE, 1.0)
 		wanted_pace /= 1.0 + CAUTION * get_platform_velocity().length()
@@ -74,9 +83,9 @@ func _physics_process(delta: float) -> void:
 	move_and_slide()
 
 
-## What tilts it.
-func get_aligner() -> SlopeAligner:
-	return _aligner
+## What one sees of it.
+func get_animal() -> WalkingAnimal:
+	return _animal
 
 
 ## What knows where it is on its loop.
@@ -89,6 +98,11 @@ func get_way() -> float:
 	return _follower.get_way()
 
 
+## Whether it rests, or comes to a halt for that.
+func is_resting() -> bool:
+	return _rests_for > 0.0
+
+
 ## Puts it onto the ground at its loop's point [param ahead] metres further on, heading along the loop.
 func put_onto_loop(ahead: float) -> void:
 	if not _follower.has_loop():
@@ -96,8 +110,26 @@ func put_onto_loop(ahead: float) -> void:
 	_follower.put(self, ahead, PUT_BACK_HEIGHT)
 	velocity = Vector3.ZERO
 	_pace = 0.0
+	_rests_for = 0.0
+	_last_progress = _follower.progress
 	reset_physics_interpolation()
-	_aligner.align_now()
+	_animal.reset()
+
+
+## What else it does while it rests, and when that is over.
+func _show_rest(_is_resting: bool) -> void:
+	pass
+
+
+## Begins to rest where it has come past a stop.
+func _mind_stops(delta: float) -> void:
+	var progress := _follower.progress
+	_rests_for = maxf(_rests_for - delta, 0.0)
+	for stop: float in stops:
+		if _last_progress < stop and progress >= stop:
+			_rests_for = rest_time
+	_last_progress = progress
+	_show_rest(is_resting())
 
 
 ## Jumps at what keeps it from getting on, and in the end gets past it.
@@ -108,4 +140,11 @@ func _mind_obstacles(delta: float) -> void:
 		put_onto_loop(PUT_BACK_AHEAD)
 		put_back.emit()
 	elif _follower.stuck_for > JUMP_AFTER and is_on_floor():
-		velocity.y = JUMP_SPEED
+		velocity.y = jump_speed
+
+
+func _find_animal() -> WalkingAnimal:
+	for child: Node in get_children():
+		if child is WalkingAnimal:
+			return child
+	return null
