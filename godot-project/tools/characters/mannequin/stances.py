@@ -79,7 +79,7 @@ def crouch(time: float, seconds: float) -> Body:
     )
     for side in SIDES:
         # The left foot is a little ahead: nobody crouches square.
-        body.feet[side] = standing_foot(side, CROUCH_ASIDE, CROUCH_OUT, -0.045 * side_sign(side))
+        body.feet[side] = standing_foot(side, CROUCH_ASIDE, CROUCH_OUT, -0.075 * side_sign(side))
         body.feet[side].knee_out = radians(8.0)
         body.arms[side] = Arm(
             down=radians(70.0),

@@ -162,5 +162,5 @@ def _visor(points: Array) -> Array:
 
 def add_balls(mesh: Mesh) -> None:
     """What the left limbs turn about in the trunk."""
-    ellipsoid(mesh, HIP, Vector((0.083, 0.083, 0.083)), "joint", rigid("Hips"), 20)
+    ellipsoid(mesh, HIP, Vector((0.073, 0.073, 0.073)), "joint", rigid("Hips"), 20)
     ellipsoid(mesh, SHOULDER, Vector((0.054, 0.054, 0.054)), "joint", rigid("LeftShoulder"), 18)
