@@ -143,8 +143,8 @@ func _report(step_time: float, wall_time: float) -> void:
 		_recorder.largest_bank,
 		_recorder.highest_point,
 		_animal_watch.largest_angle,
-		_character_watch.largest_step,
-		_character_watch.largest_error,
+		_character_watch.joint_step.value,
+		_character_watch.get_largest(&"landing").value,
 		step_time,
 	]:
 		if not is_finite(number):
@@ -153,8 +153,8 @@ func _report(step_time: float, wall_time: float) -> void:
 	if _animal_watch.animal != null and _animal_watch.get_measured_laps() < 1.0:
 		_fail("the animal did not get round its loop")
 		return
-	if _character_watch.character != null and _character_watch.get_measured_laps() < 0.95:
-		_fail("the stand-in did not get round its loop")
+	if _character_watch.character != null and _character_watch.measured_rounds < 0.95:
+		_fail("the patrol did not get round its route")
 		return
 	print("TOUR OK")
 	_end("")

@@ -83,24 +83,29 @@ static func _describe_animal(watch: AnimalWatch) -> PackedStringArray:
 
 static func _describe_character(watch: CharacterWatch) -> PackedStringArray:
 	if watch.character == null:
-		return [_row("stand-in", "none")]
-	var step := [rad_to_deg(watch.largest_step), watch.largest_step_of]
-	var animated := [rad_to_deg(watch.largest_animated_step), watch.largest_animated_step_of]
-	var settled := [watch.largest_settled_error * 1000.0, watch.largest_settled_on]
-	var standing := [watch.largest_standing_error * 1000.0, watch.largest_standing_on]
+		return [_row("patrol", "none")]
 	return [
-		_row("stand-in: rounds", "%.2f" % watch.get_measured_laps()),
-		_row("largest joint step a frame", "%.1f ° %s" % step),
-		_row("the animation's own", "%.1f ° %s" % animated),
+		_row("patrol: rounds", "%.2f" % watch.measured_rounds),
+		_row("largest joint step a frame", _degrees(watch.joint_step)),
+		_row("the animation's own", _degrees(watch.animated_joint_step)),
 		_row("least bend of a knee", "%.1f °" % rad_to_deg(watch.least_knee)),
 		_row("the animation's own", "%.1f °" % rad_to_deg(watch.least_animated_knee)),
 		_row("sole to ground, mean", "%.1f mm" % (watch.get_mean_error() * 1000.0)),
-		_row(
-			"at landing, largest", "%.1f mm %s" % [watch.largest_error * 1000.0, watch.largest_on]
-		),
-		_row("in the step, largest", "%.1f mm %s" % settled),
-		_row("standing still, largest", "%.1f mm %s" % standing),
+		_row("at landing, largest", _millimetres(watch.get_largest(&"landing"))),
+		_row("in the step, largest", _millimetres(watch.get_largest(&"settled"))),
+		_row("standing still, largest", _millimetres(watch.get_largest(&"standing"))),
+		_row("foot slide a step, mean", "%.1f mm" % (watch.get_mean_slide() * 1000.0)),
+		_row("foot slide, largest", _millimetres(watch.get_largest(&"slide"))),
+		_row("while planted, largest", _millimetres(watch.get_largest(&"planted_slide"))),
 	]
+
+
+static func _degrees(largest: FootWatch.Largest) -> String:
+	return "%.1f ° %s" % [rad_to_deg(largest.value), largest.where]
+
+
+static func _millimetres(largest: FootWatch.Largest) -> String:
+	return "%.1f mm %s" % [largest.value * 1000.0, largest.where]
 
 
 static func _row(name: String, value: String) -> String:
