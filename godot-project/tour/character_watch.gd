@@ -11,7 +11,7 @@ const PAUSE := 0.6
 ## A knee may be stretched, but bent backward by no more than this, in radians.
 const LEAST_KNEE := deg_to_rad(-0.5)
 ## No joint turns faster from frame to frame than this, in radians for a sixtieth of a second.
-const LARGEST_STEP := deg_to_rad(25.0)
+const LARGEST_STEP := deg_to_rad(40.0)
 ## A settled sole is never further from the ground than this, in metres.
 const LARGEST_ERROR := 0.06
 ## It may be this far off the navigation mesh, in metres.
@@ -93,11 +93,14 @@ func _physics_process(delta: float) -> void:
 func _process(delta: float) -> void:
 	_delta = maxf(delta, 1.0 / Engine.physics_ticks_per_second) if delta > 0.0 else 0.0
 	_quiet_for = _quiet_for + delta if _solver.influence > 0.999 else 0.0
-	_last_animated = _note_joints(animated_joint_step, _last_animated if is_measuring() else [])
 	for foot: FootWatch in feet:
 		foot.note_animated(delta)
-		if is_measuring():
-			least_animated_knee = minf(least_animated_knee, foot.view.get_knee_angle())
+	if not is_measuring():
+		_last_animated = []
+		return
+	_last_animated = _note_joints(animated_joint_step, _last_animated)
+	for foot: FootWatch in feet:
+		least_animated_knee = minf(least_animated_knee, foot.view.get_knee_angle())
 
 
 ## Whether what is drawn counts now.
