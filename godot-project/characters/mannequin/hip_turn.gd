@@ -15,7 +15,11 @@ func _process_modification_with_delta(_delta: float) -> void:
 	if is_zero_approx(angle):
 		return
 	var skeleton := get_skeleton()
-	_turn(skeleton, &"Hips", angle)
+	# The hips, wherever they sway, and so the feet, about the middle of the body.
+	var hips := skeleton.find_bone(&"Hips")
+	if hips >= 0:
+		var about := Transform3D(Basis(Vector3.UP, angle), Vector3.ZERO)
+		skeleton.set_bone_global_pose(hips, about * skeleton.get_bone_global_pose(hips))
 	for bone: StringName in [&"Spine", &"Chest", &"UpperChest"]:
 		_turn(skeleton, bone, -angle * (1.0 - CHEST_SHARE) / 3.0)
 	for bone: StringName in [&"Neck", &"Head"]:

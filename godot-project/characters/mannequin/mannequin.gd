@@ -29,7 +29,7 @@ const TELEPORT := 1.0
 const STANDING := 0.25
 ## It begins to step round at this rate of turn, and steps with both feet wholly at that one, in rad/s.
 const TURN_BEGINS := 0.25
-const TURN_WHOLE := 0.9
+const TURN_WHOLE := 0.6
 ## Steps are played no faster than so many times the rate at which they were made.
 const MOST_RATE := 2.5
 ## The angle between where it faces and where it gets on from which it goes backwards; in between it goes on

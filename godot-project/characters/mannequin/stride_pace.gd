@@ -31,15 +31,21 @@ func _init(space: AnimationNodeBlendSpace1D, player: AnimationPlayer, speeds: Di
 		_strides.append(speed * length)
 
 
+## The speed for which the animation of a [param point] was made, in m/s.
+func get_speed(point: int) -> float:
+	return _speeds[point]
+
+
 ## How fast the timeline has to run at [param pace] m/s for feet that do not slide: negative is backwards; no more than
-## [param most].
-func get_rate(pace: float, most: float) -> float:
+## [param most]. The space is blended at the speed [param shown], in m/s; below 0: at that of the pace.
+func get_rate(pace: float, most: float, shown: float = -1.0) -> float:
 	var speed := absf(pace)
+	var blended := shown if shown >= 0.0 else speed
 	var last := _speeds.size() - 1
 	var stride := _strides[last]
 	for point: int in range(1, last + 1):
-		if speed <= _speeds[point]:
-			var share := inverse_lerp(_speeds[point - 1], _speeds[point], speed)
+		if blended <= _speeds[point]:
+			var share := inverse_lerp(_speeds[point - 1], _speeds[point], blended)
 			stride = lerpf(_strides[point - 1], _strides[point], share)
 			break
 	var rate := minf(_period * speed / stride, most) if stride > 1e-4 and speed > 1e-4 else 1.0

@@ -7,7 +7,7 @@ from common.shapes import Mesh
 from mannequin import limbs, torso
 
 LOOKS = {
-    "shell": Look((0.72, 0.73, 0.74), roughness=0.45),
+    "shell": Look((0.62, 0.63, 0.65), roughness=0.45),
     "joint": Look((0.045, 0.050, 0.060), roughness=0.6),
     "accent": Look((0.90, 0.20, 0.03), roughness=0.5),
 }

@@ -1,4 +1,4 @@
-"""Ways of getting on: slow walk, walk, run, crouched walk.
+"""Ways of getting on: creep, slow walk, walk, run, and crouched.
 
 All begin with the strike of the left foot and have the right one's half a period later, so that an engine can
 blend them at the same phase. The figures are those of people: the hips are lowest when both feet stand (in a run,
@@ -8,7 +8,7 @@ that goes ahead, the chest and the arms against them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, radians, sin
 
 from mathutils import Vector
@@ -68,10 +68,18 @@ class Gait:
         return self.frames / FPS
 
 
+CREEP = Gait(
+    name="walk_creep", speed=0.3, frames=90,
+    leaves_at=0.65, flat_from=0.10, flat_to=0.40, strike=4.0, leave=18.0, lift=0.04, haste=0.95,
+    ahead=0.120, aside=0.004, turned_out=8.0, swing_aside=0.012, swing_droop=0.0,
+    drop=0.018, bob=0.004, lowest_at=0.04, sway=0.026, twist=1.5, tip=1.2, pelvis_lean=1.0,
+    counter=2.5, lean=1.0,
+    arm_out=13.0, arm_swing=5.0, arm_middle=0.0, elbow=15.0, elbow_swing=2.0, arm_roll=12.0,
+)  # fmt: skip
 SLOW_WALK = Gait(
     name="walk_slow", speed=0.7, frames=80,
-    leaves_at=0.66, flat_from=0.12, flat_to=0.38, strike=11.0, leave=36.0, lift=0.055, haste=0.8,
-    ahead=0.225, aside=-0.006, turned_out=7.0, swing_aside=0.012, swing_droop=4.0,
+    leaves_at=0.64, flat_from=0.10, flat_to=0.36, strike=10.0, leave=34.0, lift=0.05, haste=0.9,
+    ahead=0.225, aside=-0.006, turned_out=7.0, swing_aside=0.012, swing_droop=0.0,
     drop=0.021, bob=0.010, lowest_at=0.04, sway=0.028, twist=3.0, tip=2.0, pelvis_lean=1.0,
     counter=5.0, lean=1.0,
     arm_out=12.0, arm_swing=13.0, arm_middle=0.0, elbow=14.0, elbow_swing=5.0, arm_roll=10.0,
@@ -82,7 +90,7 @@ WALK = Gait(
     ahead=0.340, aside=-0.018, turned_out=6.0, swing_aside=0.010, swing_droop=0.0,
     drop=0.032, bob=0.019, lowest_at=0.03, sway=0.022, twist=5.5, tip=3.5, pelvis_lean=2.0,
     counter=11.0, lean=2.0,
-    arm_out=11.0, arm_swing=24.0, arm_middle=2.0, elbow=20.0, elbow_swing=12.0, arm_roll=12.0,
+    arm_out=11.0, arm_swing=21.0, arm_middle=-3.0, elbow=18.0, elbow_swing=9.0, arm_roll=12.0,
 )  # fmt: skip
 RUN = Gait(
     name="run", speed=3.5, frames=44,
@@ -102,7 +110,13 @@ CROUCH_WALK = Gait(
     arm_out=20.0, arm_swing=14.0, arm_middle=24.0, elbow=58.0, elbow_swing=7.0, arm_roll=26.0,
     knee_out=8.0,
 )  # fmt: skip
-GAITS = (SLOW_WALK, WALK, RUN, CROUCH_WALK)
+CROUCH_CREEP = replace(
+    CROUCH_WALK,
+    name="crouch_creep", speed=0.4, frames=84,
+    leaves_at=0.65, flat_to=0.30, strike=3.0, leave=32.0, lift=0.06, haste=0.9,
+    ahead=0.170, aside=0.02, bob=0.006, sway=0.026, twist=2.5, tip=1.5, counter=4.0, arm_swing=6.0, elbow_swing=3.0,
+)  # fmt: skip
+GAITS = (CREEP, SLOW_WALK, WALK, RUN, CROUCH_CREEP, CROUCH_WALK)
 
 
 def make_step(gait: Gait, side: str) -> Step:

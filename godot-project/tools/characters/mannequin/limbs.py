@@ -26,13 +26,13 @@ def add_arm(mesh: Mesh) -> None:
         ELBOW,
         AHEAD,
         (
-            (0.012, 0.060, 0.056, 0.058, 0.060),
+            (0.014, 0.059, 0.055, 0.058, 0.060),
             (0.055, 0.059, 0.054, 0.057, 0.059),
             (0.120, 0.048, 0.046, 0.051, 0.051),
             (0.190, 0.043, 0.043, 0.047, 0.046),
             (0.264, 0.038, 0.036, 0.038, 0.040),
         ),
-        ends=(0.016, 0.022),
+        ends=(0.009, 0.022),
         slants=((-0.45, 0.0), (0.0, -0.30)),
         stripe=(0.086, 0.100),
     )
@@ -83,7 +83,7 @@ def _add_hand(mesh: Mesh) -> None:
             Cone(bone, (x + 0.066, y - 0.052, z - 0.014), (x + 0.096, y - 0.060, z - 0.021), (0.0130, 0.0100), 0.012),
         ]
     )
-    add_skin(mesh, solid, 0.0105, 0.02, "shell")
+    add_skin(mesh, solid, 0.0115, 0.02, "shell")
 
 
 def add_leg(mesh: Mesh) -> None:
@@ -156,7 +156,7 @@ def _add_foot(mesh: Mesh) -> None:
             Egg(toes, (x + 0.003, tip + 0.047, 0.012), (0.044, 0.050, 0.028), 0.03),
         ]
     )
-    add_skin(mesh, solid, 0.0145, 0.012, "shell", [("joint", _sole)])
+    add_skin(mesh, solid, 0.016, 0.012, "shell", [("joint", _sole)])
 
 
 def _sole(points: Array) -> Array:

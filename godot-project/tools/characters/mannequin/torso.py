@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
 from common.blobs import Array, Cone, Egg, Solid, pitched
 from common.curves import Curve
@@ -10,7 +10,7 @@ from common.rig import UP
 from common.shapes import Mesh, Ring, ellipsoid, loft
 from common.surface import add_skin
 from common.weights import chain, rigid
-from mannequin.rig import CHEST, HEAD, HIP, HIPS, NECK, SHOULDER, SPINE, UPPER_CHEST
+from mannequin.rig import CHEST, HEAD, HIP, NECK, SHOULDER, SPINE
 
 
 def _both(make, x: float) -> list:
@@ -23,13 +23,28 @@ def add_pelvis(mesh: Mesh) -> None:
     bone = "Hips"
     solid = Solid(
         [
-            Egg(bone, (0.0, 0.008, 1.000), (0.150, 0.104, 0.070), 0.03),
+            Egg(bone, (0.0, 0.008, 1.000), (0.140, 0.102, 0.070), 0.03),
             Egg(bone, (0.0, 0.000, 0.925), (0.085, 0.080, 0.075), 0.06),
             *_both(lambda x: Egg(bone, (x, 0.050, 0.945), (0.080, 0.072, 0.075), 0.05), 0.068),
-            *_both(lambda x: Egg(bone, (x, 0.000, 0.985), (0.070, 0.085, 0.065), 0.05), 0.098),
+            *_both(lambda x: Egg(bone, (x, 0.002, 0.982), (0.066, 0.085, 0.066), 0.05), 0.092),
         ]
     )
-    add_skin(mesh, solid, 0.021, 0.02, "shell")
+    add_skin(
+        mesh,
+        solid,
+        0.0198,
+        0.02,
+        "shell",
+        [
+            ("joint", lambda points: points[:, 2] - 1.052 + 0.10 * points[:, 1]),
+            *_both(lambda x: ("joint", lambda points: _near(points, (x, HIP.y, HIP.z), 0.088)), HIP.x),
+        ],
+    )
+
+
+def _near(points: Array, centre: tuple[float, float, float], radius: float) -> Array:
+    """Above 0 within a ball."""
+    return radius - ((points - centre) ** 2).sum(axis=1) ** 0.5
 
 
 def add_waist(mesh: Mesh) -> None:
@@ -38,12 +53,12 @@ def add_waist(mesh: Mesh) -> None:
         (1.010, 0.118, 0.082, 0.090),
         (1.055, 0.120, 0.084, 0.088),
         (1.110, 0.116, 0.084, 0.080),
-        (1.160, 0.118, 0.086, 0.080),
-        (1.215, 0.124, 0.088, 0.084),
+        (1.160, 0.114, 0.083, 0.078),
+        (1.215, 0.108, 0.078, 0.074),
     )
     curve = Curve(keys)
     rings: list[Ring] = []
-    rows = 20
+    rows = 16
     for row in range(rows + 1):
         z = curve.first + (curve.last - curve.first) * row / rows
         wide, front, back = curve(z)
@@ -67,9 +82,9 @@ def add_chest(mesh: Mesh) -> None:
     low, high = "Chest", "UpperChest"
     solid = Solid(
         [
-            Egg(low, (0.0, 0.006, 1.265), (0.142, 0.100, 0.095), 0.03),
+            Egg(low, (0.0, 0.004, 1.262), (0.144, 0.106, 0.108), 0.03),
             Egg(high, (0.0, 0.010, 1.360), (0.158, 0.108, 0.115), 0.05),
-            *_both(lambda x: Egg(high, (x, -0.055, 1.372), (0.082, 0.056, 0.062), 0.035), 0.068),
+            *_both(lambda x: Egg(high, (x, -0.046, 1.375), (0.084, 0.056, 0.066), 0.05), 0.066),
             *_both(lambda x: Egg(high, (x, 0.070, 1.375), (0.074, 0.048, 0.085), 0.045), 0.075),
             Cone(high, (0.0, 0.018, 1.445), (0.0, 0.014, 1.500), (0.070, 0.050), 0.05),
             *_both(
@@ -77,21 +92,32 @@ def add_chest(mesh: Mesh) -> None:
                     "LeftShoulder" if x > 0.0 else "RightShoulder",
                     (x * 0.30, 0.018, 1.440),
                     (x, 0.016, 1.438),
-                    (0.064, 0.052),
+                    (0.066, 0.056),
                     0.055,
                 ),
-                0.150,
+                0.168,
             ),
         ]
     )
-    add_skin(mesh, solid, 0.021, 0.030, "shell", [("accent", _emblem)])
+    add_skin(
+        mesh,
+        solid,
+        0.0198,
+        0.030,
+        "shell",
+        [
+            ("accent", lambda points: 1.200 - points[:, 2]),
+            ("joint", lambda points: 1.189 - points[:, 2]),
+            ("joint", _collar),
+            *_both(lambda x: ("joint", lambda points: _near(points, (x, SHOULDER.y, SHOULDER.z), 0.064)), SHOULDER.x),
+        ],
+    )
 
 
-def _emblem(points: Array) -> Array:
-    """A small disc in the middle of the chest."""
-    ahead = points[:, 1] < -0.02
-    inside = 0.024 - ((points[:, 0] ** 2 + (points[:, 2] - 1.385) ** 2) ** 0.5)
-    return inside * ahead + (~ahead) * -1.0
+def _collar(points: Array) -> Array:
+    """Above 0 about the neck."""
+    away = (points[:, 0] ** 2 + (points[:, 1] - NECK.y) ** 2) ** 0.5
+    return (0.067 - away) * (points[:, 2] > 1.44) - (points[:, 2] <= 1.44)
 
 
 def add_neck(mesh: Mesh) -> None:
@@ -122,7 +148,7 @@ def add_head(mesh: Mesh) -> None:
             *_both(lambda x: Egg(bone, (x, 0.012, 1.680), (0.010, 0.022, 0.032), 0.014, pitched(-0.25)), 0.074),
         ]
     )
-    add_skin(mesh, solid, 0.0145, 0.02, "shell", [("joint", _visor)])
+    add_skin(mesh, solid, 0.0155, 0.02, "shell", [("joint", _visor)])
 
 
 def _visor(points: Array) -> Array:
@@ -137,4 +163,4 @@ def _visor(points: Array) -> Array:
 def add_balls(mesh: Mesh) -> None:
     """What the left limbs turn about in the trunk."""
     ellipsoid(mesh, HIP, Vector((0.083, 0.083, 0.083)), "joint", rigid("Hips"), 20)
-    ellipsoid(mesh, SHOULDER, Vector((0.058, 0.058, 0.058)), "joint", rigid("LeftShoulder"), 18)
+    ellipsoid(mesh, SHOULDER, Vector((0.054, 0.054, 0.054)), "joint", rigid("LeftShoulder"), 18)

@@ -1,0 +1,65 @@
+class_name BodyMotion
+extends RefCounted
+## How the body that carries a character moves over what it stands on, as the character sees it.
+##
+## Speeds are measured, not asked for: a body that runs against a wall stands. Ground that moves along is left out.
+
+## A body that moves further than this in one tick has been put somewhere else, in metres.
+const TELEPORT := 1.0
+
+## The body: the nearest [CharacterBody3D] above the character, or null.
+var body: CharacterBody3D
+## Where it went in the last tick along its ground, in the character's axes (-Z is ahead), in m/s.
+var velocity: Vector3
+## How fast it rises, in m/s.
+var rise: float = 0.0
+## How fast it turns to the left, in rad/s.
+var turn_rate: float = 0.0
+
+var _place: Vector3
+var _yaw: float = 0.0
+
+
+## Looks for the body above [param character], and forgets how another one moved.
+func find_body(character: Node3D) -> void:
+	var node := character.get_parent()
+	while node != null and not node is CharacterBody3D:
+		node = node.get_parent()
+	body = node as CharacterBody3D
+	forget(character)
+
+
+## Forgets where the body was: it has been put somewhere else.
+func forget(character: Node3D) -> void:
+	velocity = Vector3.ZERO
+	rise = 0.0
+	turn_rate = 0.0
+	if body != null:
+		_place = body.global_position
+		_yaw = _find_yaw(character)
+
+
+## Measures the last tick. Gives false if there is nothing to be seen: no body, no time, or a body that has been put
+## somewhere else.
+func measure(character: Node3D, delta: float) -> bool:
+	if body == null or delta <= 0.0:
+		return false
+	var moved := body.global_position - _place
+	var yaw := _find_yaw(character)
+	var turned := angle_difference(_yaw, yaw)
+	_place = body.global_position
+	_yaw = yaw
+	if moved.length() > TELEPORT:
+		return false
+	var over_ground := moved / delta - body.get_platform_velocity()
+	var up := body.up_direction
+	rise = over_ground.dot(up)
+	velocity = character.global_basis.orthonormalized().inverse() * (over_ground - up * rise)
+	turn_rate = turned / delta
+	return true
+
+
+## Where the character faces, about the body's up; in radians.
+func _find_yaw(character: Node3D) -> float:
+	var level := Quaternion(body.up_direction, Vector3.UP) * -character.global_basis.z
+	return atan2(-level.x, -level.z)

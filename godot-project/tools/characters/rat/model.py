@@ -1,0 +1,46 @@
+"""All of the rat."""
+
+from __future__ import annotations
+
+from mathutils import Vector
+
+from common.character import Character, Look
+from common.rig import Rig
+from rat.body import MATERIALS, make_mesh
+from rat.clips import fullest_stretches, make_clips
+from rat.legs import hinges, soles
+from rat.skeleton import bone, make_rig
+
+# A leg that is stretched further than this share of its length would pull its paw off its place.
+_FULLEST = 0.995
+
+
+def _soles(rig: Rig) -> dict[str, tuple[Vector, ...]]:
+    """Heels, balls and tips of the toes."""
+    found = {}
+    for (pair, side), sole in soles(rig).items():
+        tip = rig.bones[bone(pair, "Toes", side)].tail
+        found[bone(pair, "Paw", side)] = (sole.heel, sole.ball)
+        found[bone(pair, "Toes", side)] = (sole.ball, Vector((tip.x, tip.y, 0.0)))
+    return found
+
+
+def describe() -> Character:
+    """What `make.py` makes."""
+    rig = make_rig()
+
+    def stretches() -> list[str]:
+        found = fullest_stretches(rig)
+        print("  legs are stretched to " + ", ".join(f"{share:.3f} in {name}" for name, share in found.items()))
+        return [f"{name}: a leg is stretched to {share:.3f}" for name, share in found.items() if share > _FULLEST]
+
+    return Character(
+        name="rat",
+        rig=rig,
+        mesh=make_mesh(rig),
+        looks={name: Look(colour, roughness) for name, (colour, roughness) in MATERIALS.items()},
+        clips=make_clips(rig),
+        hinges=hinges(),
+        soles=_soles(rig),
+        also=stretches,
+    )
