@@ -157,7 +157,10 @@ func _walk(delta: float) -> float:
 	# What carries it along it makes up for.
 	var wish := way.normalized() * most - carried
 	var error := 0.0
-	if _mark.stop_time <= 0.0 or _level(_mark.global_position - global_position).length() > STRAIGHT:
+	if (
+		_mark.stop_time <= 0.0
+		or _level(_mark.global_position - global_position).length() > STRAIGHT
+	):
 		error = _turn_to(atan2(-wish.x, -wish.z), delta)
 	return minf(wish.length(), speed * MOST_HASTE) * maxf(cos(error), 0.0)
 

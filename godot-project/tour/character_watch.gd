@@ -111,8 +111,7 @@ func is_measuring() -> bool:
 ## Mean distance of the whole soles from the ground in the walk, in metres.
 func get_mean_error() -> float:
 	return (
-		(feet[0].error_sum + feet[1].error_sum)
-		/ maxi(feet[0].error_count + feet[1].error_count, 1)
+		(feet[0].error_sum + feet[1].error_sum) / maxi(feet[0].error_count + feet[1].error_count, 1)
 	)
 
 

@@ -70,11 +70,15 @@ func get_sole() -> PackedVector3Array:
 	return [foot * _heel, foot * _ball, toes * _tip]
 
 
-## How far the knee is bent ahead, in radians; negative: backward.
+## How far the knee is bent ahead, in radians; negative: backward. By where the joints are: the bones' own axes
+## need not point along them.
 func get_knee_angle() -> float:
-	var thigh := _skeleton.get_bone_global_pose(_upper).basis
-	var shin := _skeleton.get_bone_global_pose(_lower).basis.y
-	return atan2(-shin.dot(thigh.z), shin.dot(thigh.y))
+	var thigh := _skeleton.get_bone_global_pose(_upper)
+	var knee := _skeleton.get_bone_global_pose(_lower).origin
+	var along := (knee - thigh.origin).normalized()
+	var ahead := thigh.basis.z.slide(along).normalized()
+	var shin := _skeleton.get_bone_global_pose(_foot).origin - knee
+	return atan2(-shin.dot(ahead), shin.dot(along))
 
 
 ## Length of thigh and shin, in metres of the skeleton.
