@@ -1,5 +1,5 @@
 extends Node3D
-## The scene of the manual's pictures of the [FootIKSolver]: two stand-ins that stand on the stairs, and two
+## The scene of the manual's pictures of the [FootIKSolver]: two mannequins that stand on the stairs, and two
 ## on the ramp of 30°, one of each with its feet on the ground and one without.
 ##
 ## From the root of the repository:
@@ -15,7 +15,7 @@ const ARGUMENT := "--ramp"
 
 
 func _ready() -> void:
-	for stand_in: StandIn in [$StairsWithout, $RampWithout]:
-		stand_in.get_solver().influence = 0.0
+	for bystander: Bystander in [$StairsWithout, $RampWithout]:
+		bystander.get_mannequin().foot_ik = false
 	if ARGUMENT in OS.get_cmdline_user_args():
 		($RampCamera as Camera3D).make_current()

@@ -112,7 +112,9 @@ func _physics_process(delta: float) -> void:
 	if moved.length() > TELEPORT:
 		return
 	var velocity := moved / delta - _body.get_platform_velocity()
-	_show_steps(velocity - up * velocity.dot(up), turned / delta, delta)
+	# A turning platform turns it along: that takes no steps.
+	var turn_rate := turned / delta - _body.get_platform_angular_velocity().dot(up)
+	_show_steps(velocity - up * velocity.dot(up), turn_rate, delta)
 	_show_air(velocity.dot(up), delta)
 
 
