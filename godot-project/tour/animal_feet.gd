@@ -28,6 +28,7 @@ var _animal: WalkingAnimal
 var _skeleton: Skeleton3D
 var _last_turns: Array[Quaternion] = []
 var _last_animated: Array[Quaternion] = []
+var _is_animated: bool = false
 var _quiet_for: float = 0.0
 var _stands_for: float = 0.0
 var _delta: float = FRAME
@@ -60,6 +61,7 @@ func _process(delta: float) -> void:
 	_quiet_for = _quiet_for + delta if is_on and place.distance_to(_last_place) < 0.5 else 0.0
 	_stands_for = _stands_for + delta if place.distance_to(_last_place) < 1e-5 else 0.0
 	_last_place = place
+	_is_animated = true
 	for paw: PawWatch in paws:
 		paw.note_animated()
 	_last_animated = _note_joints(animated_joint_step, _last_animated)
@@ -108,8 +110,11 @@ func find_fault() -> String:
 	return ""
 
 
-## The poses are what is drawn here.
+## The poses are what is drawn here: after a frame's animation. That of a tick makes the skeleton say so too.
 func _on_skeleton_updated() -> void:
+	if not _is_animated:
+		return
+	_is_animated = false
 	var seen_from := _skeleton.get_global_transform_interpolated()
 	var space := runner.get_world_3d().direct_space_state
 	for paw: PawWatch in paws:

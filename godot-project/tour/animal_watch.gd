@@ -7,7 +7,7 @@ extends Node
 ## At an edge the ground's normal jumps and the tilt follows: of 30° there are 15° left when half of the
 ## rat is across (its footprint is 0.28 m long, at 2.1 m/s that takes 0.07 s), the next probe has seen
 ## that (0.05 s), and the lag has halved it once more (ln 2 / 12 s = 0.06 s). That makes 0.2 s; with a
-## second edge right behind the first twice that. So an angle of more than [constant LARGEST_ANGLE] for
+## second edge right behind the first twice that. So an angle of more than that for
 ## longer than [constant LONGEST_TIME] is not the lag's.
 
 ## Something that must not happen has happened.
@@ -29,6 +29,9 @@ const PROBE := 0.4
 ## The group that the animal is in, and what it is called.
 @export var group: StringName = &"rats"
 @export var title: String = "rat"
+## An angle between its up and the ground's normal that is larger does not last, in radians. An animal that stands on
+## several facets of the ground at a time is tilted to none of them.
+@export_range(0.0, 90.0, 0.1, "radians_as_degrees") var allowed_angle: float = LARGEST_ANGLE
 
 ## The animal. There may be none.
 var animal: AnimalRunner
@@ -39,7 +42,7 @@ var largest_angle: float = 0.0
 ## On what the largest angle was, and where.
 var largest_on: String = ""
 var largest_at: Vector3 = Vector3.ZERO
-## For how long the angle was larger than [constant LARGEST_ANGLE] at a stretch, at most, in seconds.
+## For how long the angle was larger than [member allowed_angle] at a stretch, at most, in seconds.
 var longest_time: float = 0.0
 ## Way along the loop while the angle was measured, in metres.
 var measured_way: float = 0.0
@@ -119,7 +122,7 @@ func find_fault() -> String:
 	if farthest_off > FARTHEST_OFF:
 		return "the %s is %.2f m off its loop at %v" % [title, farthest_off, place]
 	if _too_large_for > LONGEST_TIME:
-		var angle := [title, rad_to_deg(LARGEST_ANGLE), place]
+		var angle := [title, rad_to_deg(allowed_angle), place]
 		return "the %s's up is off the ground's normal by more than %.0f° at %v" % angle
 	var of_feet := feet.find_fault()
 	return "" if of_feet.is_empty() else "the %s: %s" % [title, of_feet]
@@ -144,5 +147,5 @@ func _measure(step: float, delta: float) -> void:
 		largest_angle = angle
 		largest_on = ground
 		largest_at = animal.global_position
-	_too_large_for = _too_large_for + delta if angle > LARGEST_ANGLE else 0.0
+	_too_large_for = _too_large_for + delta if angle > allowed_angle else 0.0
 	longest_time = maxf(longest_time, _too_large_for)

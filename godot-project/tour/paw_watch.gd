@@ -8,6 +8,8 @@ extends RefCounted
 
 ## The animation has a paw down if its lowest point is this near to the plane, in metres.
 const DOWN := 0.006
+## It holds a paw still there, and does not just put it down or lift it, if it is as near as this, in metres.
+const HELD := 0.0015
 ## A joint that the animation bends by less than this may bend either way, in metres.
 const BENT := 0.004
 
@@ -24,8 +26,7 @@ var standing := FootWatch.Largest.new()
 ## Sum and number of these distances in the step.
 var error_sum: float = 0.0
 var error_count: int = 0
-## How far it got from where it came down, over what it stands on, until it was lifted, in metres: as drawn, and as the
-## animation has it.
+## How far it got from where it came down, over what it stands on, until it was lifted, in metres.
 var slide := FootWatch.Largest.new()
 ## Sum and number of the slides of the steps.
 var slide_sum: float = 0.0
@@ -91,7 +92,7 @@ func _measure_slide() -> void:
 	if stand.ground != _start_ground:
 		interrupt()
 	_start_ground = stand.ground
-	if is_down and not _start_ground.is_empty():
+	if absf(_animated_height) < HELD and not _start_ground.is_empty():
 		if _start == Vector3.INF:
 			_start = stand.place
 			_slid = 0.0

@@ -71,7 +71,7 @@ static func _describe_weapons(watch: WeaponWatch) -> PackedStringArray:
 static func _describe_animal(watch: AnimalWatch) -> PackedStringArray:
 	if watch.animal == null:
 		return [_row(watch.title, "none")]
-	var above := "longest above %.0f°" % rad_to_deg(AnimalWatch.LARGEST_ANGLE)
+	var above := "longest above %.0f°" % rad_to_deg(watch.allowed_angle)
 	var feet := watch.feet
 	return [
 		_row("%s: rounds" % watch.title, "%.2f" % watch.get_measured_laps()),
