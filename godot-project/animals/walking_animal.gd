@@ -53,16 +53,15 @@ func _ready() -> void:
 
 
 func _enter_tree() -> void:
-	_motion.find_body(self)
+	_motion.find_body($SlopeAligner)
 	reset()
 
 
 func _physics_process(delta: float) -> void:
-	if not _motion.measure(self, delta):
+	if not _motion.measure(_aligner, delta):
 		return
-	var velocity := _find_velocity()
-	var speed := maxf(velocity.length(), turning_radius * absf(_motion.turn_rate))
-	var wanted := -speed if velocity.z > STANDING else speed
+	var speed := maxf(_motion.velocity.length(), turning_radius * absf(_motion.turn_rate))
+	var wanted := -speed if _motion.velocity.z > STANDING else speed
 	_pace = lerpf(wanted, _pace, exp(-PACE_GAIN * delta))
 	var shown := _find_gait(absf(_pace))
 	_tree.set(_GAIT, shown)
@@ -103,16 +102,10 @@ func get_pace() -> float:
 ## Forgets how its body moved: call it after the body has been put somewhere else.
 func reset() -> void:
 	_pace = 0.0
-	_motion.forget(self)
+	_motion.forget($SlopeAligner)
 	if is_node_ready():
 		_aligner.align_now()
 		_solver.snap()
-
-
-## Where it goes over the plane that it stands on, in its own axes, in m/s: up a ramp further than in the ground plan.
-func _find_velocity() -> Vector3:
-	var tilt := _aligner.basis.orthonormalized()
-	return ((_motion.velocity + Vector3.UP * _motion.rise) * tilt) * Vector3(1.0, 0.0, 1.0)
 
 
 ## At which speed of its gaits it is shown when it gets on at [param speed].

@@ -3,13 +3,16 @@ extends RefCounted
 ## How the body that carries a character moves over what it stands on, as the character sees it.
 ##
 ## Speeds are measured, not asked for: a body that runs against a wall stands. Ground that moves along is left out.
+## [br][br]
+## The character is any node below the body that faces where the character does. One that is tilted to the ground sees
+## how fast it gets on along the ground, an upright one how fast it does on the level.
 
 ## A body that moves further than this in one tick has been put somewhere else, in metres.
 const TELEPORT := 1.0
 
 ## The body: the nearest [CharacterBody3D] above the character, or null.
 var body: CharacterBody3D
-## Where it went in the last tick along its ground, in the character's axes (-Z is ahead), in m/s.
+## Where it went in the last tick, in the character's axes (-Z is ahead) without what is along their Y, in m/s.
 var velocity: Vector3
 ## How fast it rises, in m/s.
 var rise: float = 0.0
@@ -52,10 +55,11 @@ func measure(character: Node3D, delta: float) -> bool:
 	if moved.length() > TELEPORT:
 		return false
 	var over_ground := moved / delta - body.get_platform_velocity()
-	var up := body.up_direction
-	rise = over_ground.dot(up)
-	velocity = character.global_basis.orthonormalized().inverse() * (over_ground - up * rise)
-	turn_rate = turned / delta
+	rise = over_ground.dot(body.up_direction)
+	velocity = character.global_basis.orthonormalized().inverse() * over_ground
+	velocity.y = 0.0
+	# A turning platform turns it along: that takes no steps.
+	turn_rate = turned / delta - body.get_platform_angular_velocity().dot(body.up_direction)
 	return true
 
 

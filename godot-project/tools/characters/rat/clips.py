@@ -44,10 +44,10 @@ RUN = Gait(
     strikes={(BACK, "L"): 0.0, (BACK, "R"): 0.07, (FRONT, "R"): 0.46, (FRONT, "L"): 0.56},
     stands=0.235,
     lift=0.05,
-    middle={FRONT: 0.004, BACK: 0.012},
+    middle={FRONT: 0.004, BACK: -0.004},
     roll={FRONT: radians(30.0), BACK: radians(26.0)},
     droop={FRONT: radians(24.0), BACK: radians(8.0)},
-    carry=0.35,
+    carry=0.5,
 )
 
 
@@ -177,9 +177,11 @@ def _run(pose: Pose, phase: float) -> None:
     _pitch(pose, "Neck", 10.0 - 6.0 * bent - 3.0 * rock)
     _pitch(pose, "Head", -11.0 - 4.5 * bent - 2.0 * rock)
     _roll(pose, "Hips", 2.0 * sin(tau * (phase - 0.05)))
-    _swing_tail(pose, phase, 2.0, 0.0, 0.07, 13.0)
+    _swing_tail(pose, phase, 2.0, 0.0, 0.07, 16.0)
     for index, name in enumerate(TAIL):
         _pitch(pose, name, 4.0 * sin(tau * (phase - 0.2 - 0.075 * index)))
+    # The rump goes up and down with the back, the tail does less.
+    _pitch(pose, TAIL[0], 10.0 * bent)
     for name in EARS:
         _pitch(pose, name, -24.0 - 7.0 * cos(tau * (phase - 0.55)))
 
@@ -221,9 +223,9 @@ def _sniff(pose: Pose, phase: float) -> None:
     _pitch(pose, "Hips", 5.0)
     _pitch(pose, "Spine1", 3.0)
     _pitch(pose, "Spine2", 4.0)
-    _pitch(pose, "Chest", 7.0)
-    _pitch(pose, "Neck", 18.0 + 2.0 * sin(2.0 * tau * phase))
-    _pitch(pose, "Head", 3.0 + 3.0 * sin(3.0 * tau * phase))
+    _pitch(pose, "Chest", 5.5)
+    _pitch(pose, "Neck", 11.0 + 2.0 * sin(2.0 * tau * phase))
+    _pitch(pose, "Head", 2.0 + 2.0 * sin(3.0 * tau * phase))
     _yaw(pose, "Chest", 3.0 * slow)
     _yaw(pose, "Neck", 9.0 * slow)
     _yaw(pose, "Head", 8.0 * sin(tau * (phase - 0.08)))

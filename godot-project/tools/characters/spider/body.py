@@ -158,9 +158,9 @@ def _add_eyes(mesh: Mesh) -> None:
     """Two large ones that look ahead, and two rows of small ones."""
     weigh = rigid("Body")
     for place, radius in (
-        ((0.0275, -0.148, 0.236), 0.0265),
-        ((0.06, -0.125, 0.243), 0.0155),
-        ((0.052, -0.098, 0.27), 0.0105),
+        ((0.0305, -0.144, 0.24), 0.031),
+        ((0.066, -0.112, 0.248), 0.0165),
+        ((0.047, -0.095, 0.277), 0.0115),
         ((0.064, -0.066, 0.262), 0.0115),
     ):
         centre = Vector(place)
