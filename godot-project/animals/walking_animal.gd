@@ -53,7 +53,7 @@ func _ready() -> void:
 
 
 func _enter_tree() -> void:
-	_motion.find_body($SlopeAligner)
+	_motion.find_body(self)
 	reset()
 
 
@@ -102,7 +102,7 @@ func get_pace() -> float:
 ## Forgets how its body moved: call it after the body has been put somewhere else.
 func reset() -> void:
 	_pace = 0.0
-	_motion.forget($SlopeAligner)
+	_motion.forget()
 	if is_node_ready():
 		_aligner.align_now()
 		_solver.snap()

@@ -21,25 +21,24 @@ var turn_rate: float = 0.0
 
 var _place: Vector3
 var _yaw: float = 0.0
+var _is_known: bool = false
 
 
-## Looks for the body above [param character], and forgets how another one moved.
+## Looks for the body above [param character], and forgets where another one was.
 func find_body(character: Node3D) -> void:
 	var node := character.get_parent()
 	while node != null and not node is CharacterBody3D:
 		node = node.get_parent()
 	body = node as CharacterBody3D
-	forget(character)
+	forget()
 
 
-## Forgets where the body was: it has been put somewhere else.
-func forget(character: Node3D) -> void:
+## Forgets where the body was: it has been put somewhere else. The next tick is not measured.
+func forget() -> void:
 	velocity = Vector3.ZERO
 	rise = 0.0
 	turn_rate = 0.0
-	if body != null:
-		_place = body.global_position
-		_yaw = _find_yaw(character)
+	_is_known = false
 
 
 ## Measures the last tick. Gives false if there is nothing to be seen: no body, no time, or a body that has been put
@@ -52,7 +51,8 @@ func measure(character: Node3D, delta: float) -> bool:
 	var turned := angle_difference(_yaw, yaw)
 	_place = body.global_position
 	_yaw = yaw
-	if moved.length() > TELEPORT:
+	if not _is_known or moved.length() > TELEPORT:
+		_is_known = true
 		return false
 	var over_ground := moved / delta - body.get_platform_velocity()
 	rise = over_ground.dot(body.up_direction)

@@ -138,7 +138,7 @@ func reset() -> void:
 	_pace = 0.0
 	_turn_rate = 0.0
 	_heading = 0.0
-	_motion.forget(self)
+	_motion.forget()
 	if is_node_ready():
 		_solver.snap()
 
