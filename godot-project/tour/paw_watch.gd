@@ -63,6 +63,11 @@ func note_drawn(
 	stand = PawView.find_stand(seen_from * view.get_sole(), space, query)
 
 
+## Whether the animation holds it still on the plane.
+func is_held() -> bool:
+	return absf(_animated_height) < HELD
+
+
 ## How far it is higher over the ground than the animation has it over its plane, in metres.
 func get_error() -> float:
 	return stand.lowest - _animated_height
@@ -92,7 +97,7 @@ func _measure_slide() -> void:
 	if stand.ground != _start_ground:
 		interrupt()
 	_start_ground = stand.ground
-	if absf(_animated_height) < HELD and not _start_ground.is_empty():
+	if is_held() and not _start_ground.is_empty():
 		if _start == Vector3.INF:
 			_start = stand.place
 			_slid = 0.0

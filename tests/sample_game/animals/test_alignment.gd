@@ -21,12 +21,17 @@ func test_g_levels_the_rat_and_tilts_it_again() -> void:
 
 func test_it_goes_to_level_and_back_without_a_jerk() -> void:
 	await _start_on_the_ramp()
+	# The lag's first tick from one slope to the other, of 30°.
+	var largest := 30.0 * (1.0 - exp(-aligner.align_speed / Engine.physics_ticks_per_second))
 	for _times: int in 2:
 		await _tap(KEY_G)
 		for _tick: int in seconds(0.5):
 			var before := get_pitch()
 			await ticks(1)
-			check(absf(get_pitch() - before) < 7.0, "step from %f to %f" % [before, get_pitch()])
+			check(
+				absf(get_pitch() - before) < largest + 0.5,
+				"step from %f to %f" % [before, get_pitch()]
+			)
 
 
 func test_what_is_tuned_meanwhile_stays() -> void:
@@ -41,6 +46,7 @@ func test_a_rat_may_go_meanwhile() -> void:
 	await _start_on_the_ramp()
 	await _tap(KEY_G)
 	runner.free()
+	game.get_node("Spider").free()
 	await frames(2)
 	await _tap(KEY_G)
 	await _tap(KEY_G)
