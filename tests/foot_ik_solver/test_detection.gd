@@ -137,6 +137,19 @@ func test_helpers_and_twist_bones_are_no_legs() -> void:
 		await _check_found(builder, "with helpers, named " + family)
 
 
+func test_nameless_feet_on_the_root_behind_twist_bones() -> void:
+	new_ramp(20)
+	for turned: bool in [false, true]:
+		for toes: bool in [false, true]:
+			var builder := RigBuilder.new()
+			builder.family = "nameless"
+			builder.foot_on_root = true
+			builder.helpers = true
+			builder.turned = turned
+			builder.toes = toes
+			await _check_found(builder, "nameless, feet on the root, twist, turned: %s" % turned)
+
+
 func test_everything_at_once() -> void:
 	new_ramp(20)
 	for mirrored: bool in [false, true]:

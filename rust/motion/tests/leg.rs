@@ -176,8 +176,8 @@ proptest! {
         });
         let turns: Vec<[Quat; 2]> = turns.collect();
         for of in turns.windows(2) {
-            for bone in 0..2 {
-                let step = of[0][bone].angle_between(of[1][bone]);
+            for (before, after) in of[0].iter().zip(&of[1]) {
+                let step = before.angle_between(*after);
                 prop_assert!(step < 1.1e-3 * most + 1e-3, "{step} by a millimetre, of {}", 1e-3 * most);
             }
         }

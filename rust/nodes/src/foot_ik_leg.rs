@@ -25,12 +25,16 @@ pub struct FootIKLeg {
     #[var(set = set_upper_bone)]
     upper_bone: StringName,
 
-    /// The shin: it begins at the knee, and hangs below the thigh (not necessarily as its child).
+    /// The shin: it begins at the knee, and hangs below the thigh (not necessarily as its child). Where a leg has a third segment
+    /// below it, as animals have them behind, thigh and shin are what is solved: they reach for the joint between, the hock, and
+    /// the third segment keeps the direction that the animation gives it. It needs no name here: it is the bone between shin and
+    /// foot that the rest pose has off the line between them. Bones in line only twist.
     #[export]
     #[var(set = set_lower_bone)]
     lower_bone: StringName,
 
-    /// The foot: it begins at the ankle. It need not hang below the shin.
+    /// The foot: it begins at the ankle. It need not hang below the shin. An animal's foot is the bone that stands on the
+    /// ground: the paw or the hoof, and not the long bone above it.
     #[export]
     #[var(set = set_foot_bone)]
     foot_bone: StringName,

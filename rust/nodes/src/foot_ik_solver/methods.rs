@@ -25,8 +25,8 @@ impl FootIKSolver {
         self.fill_legs().0
     }
 
-    /// How many complete legs there are: those of `legs` whose bones the skeleton has, else those that were found. The left
-    /// one is first.
+    /// How many complete legs there are: those of `legs` whose bones the skeleton has, else those that were found, in
+    /// the order that `legs` tells of.
     #[func]
     fn get_leg_count(&mut self) -> i64 {
         self.rigged().map_or(0, |(_, rig)| rig.legs.len() as i64)

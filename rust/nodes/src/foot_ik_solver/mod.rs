@@ -27,7 +27,8 @@ mod solve;
 ///
 /// Make it a child of the character's [Skeleton3D], below whatever modifiers animate the skeleton. With no property set it
 /// finds the legs, by the bones' names or by the shape of the hierarchy, and works: any scale, either facing, also feet that
-/// do not hang below the shin.
+/// do not hang below the shin. Any number of legs: two, four with back legs of three segments, six, eight. Put an animal below
+/// a [SlopeAligner] as well: the aligner tilts the body, and the feet find what the slope leaves over.
 ///
 /// In each physics tick a ray through each animated foot looks for the ground. The character's ground plane goes through the
 /// soles of the rest pose, under the skeleton's present transform; how high the ground is over that plane is the foot's
@@ -52,13 +53,16 @@ pub struct FootIKSolver {
     #[export_tool_button(fn = Self::pressed, name = "Detect Rig", icon = "Skeleton3D")]
     detect_button: PhantomVar<Callable>,
 
-    /// The legs. Empty: they are found by the bones' names, of any usual family, or else by the shape of the hierarchy.
+    /// The legs. Empty: they are found by the bones' names, of any usual family, or else by the shape of the hierarchy. Found
+    /// legs come pair by pair from front to back, or by their numbers where the names have some, the left leg before the right;
+    /// list yours in that order too. The methods count legs from 0 in it.
     #[export_group(name = "Rig")]
     #[export]
     #[var(set = set_legs)]
     legs: LegList,
 
-    /// The bone that carries the legs and is lowered. Empty: the lowest bone above all of them.
+    /// The bone that carries the legs and is lowered. Empty: the lowest bone above all of them, for an animal the one that its
+    /// spine begins at. It has to be above all legs.
     #[export]
     #[var(set = set_pelvis_bone)]
     pelvis_bone: StringName,

@@ -63,7 +63,7 @@ impl<'a> Rest<'a> {
         let toes = sum(&|leg| leg.toe.map_or(Vec3::ZERO, |toe| at(toe) - at(leg.foot)));
         let knees = sum(&|leg| off_the_line(bones, leg));
         let many = legs.len() > 2;
-        // A hock points backward. Of many legs the first half is in front; of two, by names, the left one is the first.
+        // A hock points backward, except all around a spider. Of many legs the first half is in front; of two, by names, the left one is the first.
         let hocks = sum(&|leg| leg.hock.map_or(Vec3::ZERO, |hock| -off_between(bones, [leg.lower, hock, leg.foot])));
         let hips = |legs: &[Leg]| legs.iter().map(|leg| at(leg.upper)).sum::<Vec3>();
         let (first, last) = legs.split_at(legs.len() / 2);
@@ -74,7 +74,7 @@ impl<'a> Rest<'a> {
         let along = sum(&|leg| rest_rotation(skeleton, leg.foot) * Vec3::Y * length_of(bones, leg));
         let ways = [
             (toes, 0.03),
-            (hocks, 0.03),
+            (hocks, 0.06),
             (ahead, 0.05),
             (knees, proportions::BENT),
             (lateral.cross(up), 0.01),

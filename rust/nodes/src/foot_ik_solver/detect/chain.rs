@@ -26,7 +26,7 @@ const BETWEEN: f32 = 0.08;
 const ABOVE_HIP: f32 = 3.0;
 
 /// Of its length a third segment goes down at least this fraction at rest: what goes ahead more is a foot.
-const STEEP: f32 = 0.8;
+pub(super) const STEEP: f32 = 0.75;
 /// A third segment is at least this fraction of the leg.
 const SHORTEST_THIRD: f32 = 0.1;
 /// A leg that reaches out does so by at least this fraction of its length, and its knee is so much above the line.
@@ -140,6 +140,8 @@ impl Pose {
         let ends = [self.height[*chain.first()?], self.low[chain[0]]];
         let shins = (2..chain.len()).flat_map(|end| (1..end).map(move |knee| (knee, end)));
         let limbs = shins.flat_map(|(knee, end)| (0..knee).map(move |hip| (hip, knee, end)));
+        let distance = |from: usize, to: usize| self.distance(chain[from], chain[to]);
+        let limbs = limbs.filter(|&(hip, knee, end)| are_like(distance(hip, knee), distance(knee, end)));
         let limbs = limbs.flat_map(|(hip, knee, end)| {
             let two =
                 Segments { above: &chain[..=hip], thigh: &chain[hip..=knee], shin: &chain[knee..=end], third: &[] };
@@ -153,7 +155,8 @@ impl Pose {
     /// the root or one below it, that lies about lowest of all and below the hip rather than aside.
     fn detached(&self, chain: &[usize], hierarchy: &Hierarchy) -> Option<Limb> {
         let (&top, &last) = (chain.first()?, chain.last()?);
-        if !hierarchy.children[last].is_empty() {
+        // Single bones beside it are helpers.
+        if hierarchy.below(last) > hierarchy.children[last].len() {
             return None;
         }
         let free = |foot: usize| {
@@ -299,14 +302,17 @@ impl Segments<'_> {
         [self.thigh[0], self.shin[0], end, self.third.last().copied().unwrap_or(end)]
     }
 
-    /// Whether thigh and shin resemble each other, and none is nothing.
+    /// Whether thigh and shin resemble each other, and a third segment is none that is nothing.
     fn are_like(&self, limb: &Limb) -> bool {
-        const LEAST: f32 = 1e-3;
         let third = limb.length - limb.thigh - limb.shin;
-        limb.thigh.min(limb.shin) > LEAST
-            && (limb.thigh / limb.shin).ln().abs() <= LIKE.ln()
-            && (self.third.is_empty() || third > SHORTEST_THIRD * limb.length)
+        are_like(limb.thigh, limb.shin) && (self.third.is_empty() || third > SHORTEST_THIRD * limb.length)
     }
+}
+
+/// Whether two lengths resemble each other, and none is nothing.
+fn are_like(thigh: f32, shin: f32) -> bool {
+    const LEAST: f32 = 1e-3;
+    thigh.min(shin) > LEAST && (thigh / shin).ln().abs() <= LIKE.ln()
 }
 
 /// The origins with the skeleton's greatest extent as the unit; those that are not finite stay so.

@@ -65,7 +65,7 @@ impl Leg {
 
     fn with_hock_in(self, bones: &[Bone], hierarchy: &Hierarchy) -> Self {
         let two = Self { hock: None, ..self };
-        Self { hock: hock::between(bones, hierarchy, self.lower, self.foot).filter(|hock| !two.has(*hock)), ..two }
+        Self { hock: hock::between(bones, hierarchy, &two).filter(|hock| !two.has(*hock)), ..two }
     }
 }
 
@@ -129,5 +129,5 @@ pub fn pelvis_above(bones: &[Bone], legs: &[Leg]) -> Option<usize> {
 pub fn families() -> &'static str {
     "Godot humanoid (LeftUpperLeg), Mixamo (mixamorig:LeftUpLeg), Unreal (thigh_l), VRM (J_Bip_L_UpperLeg), Rigify \
      (DEF-thigh.L), Biped (Bip01 L Thigh), Valve (ValveBiped.Bip01_L_Thigh), Character Creator (CC_Base_L_Thigh), DAZ \
-     (lThighBend), MMD (左足), plain names (UpperLeg.L, left hip/knee/ankle; front and back for four legs)"
+     (lThighBend), MMD (左足), plain names (UpperLeg.L, left hip/knee/ankle; front and back for four legs, Leg1.L … for more)"
 }

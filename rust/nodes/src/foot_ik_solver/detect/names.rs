@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::chain::STEEP;
 use super::hierarchy::Hierarchy;
 use super::many;
 use super::words::{Pair, Part, Side, read, split};
@@ -173,7 +174,6 @@ fn complete(legs: Legs, bones: &[Bone], hierarchy: &Hierarchy) -> Vec<Leg> {
 /// An animal's leg whose bone called foot goes down rather than ahead, as in Rigify's: that is the third segment, and it
 /// stands on its toes.
 fn on_toes(leg: Leg, bones: &[Bone]) -> Leg {
-    const STEEP: f32 = 0.8;
     let Some(toe) = leg.toe else { return leg };
     let at = |bone: usize| bones[bone].origin;
     let (down, third) = ((at(toe) - at(leg.upper)).normalize_or_zero(), at(toe) - at(leg.foot));

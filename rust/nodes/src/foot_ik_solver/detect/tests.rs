@@ -4,6 +4,7 @@ use glam::{Vec3, vec3};
 
 use super::*;
 
+mod animals_by_name;
 mod by_name;
 mod by_shape;
 
