@@ -27,8 +27,8 @@ var feet: Array[FootWatch] = []
 ## Smallest angle by which a knee was bent ahead, in radians: as drawn, and as the animation has it.
 var least_knee: float = INF
 var least_animated_knee: float = INF
-## Largest turn of a joint in its parent's space for a sixtieth of a second, in radians, and of which bone: as drawn, and
-## as the animation has it.
+## Largest turn of a joint in its parent's space for a sixtieth of a second, in radians, and of which bone: as
+## drawn, and as the animation has it.
 var joint_step := FootWatch.Largest.new()
 var animated_joint_step := FootWatch.Largest.new()
 ## Rounds of its route while all this was measured.
