@@ -17,8 +17,9 @@ const LEAST_SHARE := 0.45
 ## So far ahead and behind the ground is looked at for that, from so far above to so far below, in metres.
 const SLOPE_REACH := 0.5
 const SLOPE_PROBE := 0.9
-## How quickly the heading closes in on where it wants to go, in 1/s.
+## How quickly the heading closes in on where it wants to go, in 1/s, and how quickly a turn begins and ends, in rad/s².
 const TURN_GAIN := 4.0
+const TURN_ACCELERATION := 5.0
 ## So nearly it looks where its mark says when it begins to rest, in radians.
 const FACING := deg_to_rad(2.0)
 ## A mark at which it does not stop is reached within this way; where it stops, within that; in metres.
@@ -60,6 +61,7 @@ var times_put_back: int = 0
 
 var _mark: PatrolMark
 var _pace: float = 0.0
+var _turn: float = 0.0
 var _is_at_mark: bool = false
 var _is_facing: bool = false
 var _rested: float = 0.0
@@ -203,14 +205,16 @@ func _go_on() -> void:
 	_mark = null if marks.is_empty() else marks[(at + 1) % marks.size()]
 	_is_at_mark = false
 	_is_facing = false
+	_turn = 0.0
 	_rested = 0.0
 
 
 ## Turns towards [param yaw]. Gives how far off it was, in radians.
 func _turn_to(yaw: float, delta: float) -> float:
 	var error := angle_difference(global_rotation.y, yaw)
-	var most := turn_rate * delta
-	rotate_y(clampf(error * (1.0 - exp(-TURN_GAIN * delta)), -most, most))
+	var wish := clampf(error * (1.0 - exp(-TURN_GAIN * delta)) / delta, -turn_rate, turn_rate)
+	_turn = move_toward(_turn, wish, TURN_ACCELERATION * delta)
+	rotate_y(_turn * delta)
 	return error
 
 
@@ -259,6 +263,7 @@ func _put(place: Vector3, yaw: float) -> void:
 	global_rotation = Vector3(0.0, yaw, 0.0)
 	velocity = Vector3.ZERO
 	_pace = 0.0
+	_turn = 0.0
 	_stuck_for = 0.0
 	_last_place = global_position
 	_glide.reset()

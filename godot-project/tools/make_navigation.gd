@@ -26,13 +26,20 @@ const BERTH := 0.6
 
 
 func _initialize() -> void:
-	var world := (load(WORLD_PATH) as PackedScene).instantiate() as Node3D
+	var world := make_world()
 	root.add_child(world)
 	# Nothing is in the tree before its first frame.
 	await process_frame
 	var error := ResourceSaver.save(make(world), MESH_PATH, ResourceSaver.FLAG_COMPRESS)
 	print("navigation mesh: ", error_string(error))
 	quit(0 if error == OK else 1)
+
+
+## The course, with all that moves where it begins.
+static func make_world() -> Node3D:
+	var world := (load(WORLD_PATH) as PackedScene).instantiate() as Node3D
+	world.process_mode = Node.PROCESS_MODE_DISABLED
+	return world
 
 
 ## The navigation mesh of [param world], which has to be in the tree.

@@ -12,11 +12,14 @@ class Shot:
 	var title: String
 	## Where the camera stands, seen from the animal: to its right, up, ahead; in metres.
 	var from: Vector3
+	## How much later it is taken, in seconds.
+	var after: float
 
-	func _init(of_at: float, of_title: String, of_from: Vector3) -> void:
+	func _init(of_at: float, of_title: String, of_from: Vector3, of_after: float = 0.0) -> void:
 		at = of_at
 		title = of_title
 		from = of_from
+		after = of_after
 
 
 const FROM_RIGHT := Vector3(1.3, 0.4, 0.15)
@@ -43,7 +46,8 @@ func _ready() -> void:
 		Shot.new(0.4, "rat_see_saw_1_up", FROM_LEFT),
 		Shot.new(2.9, "rat_see_saw_2_tipping", FROM_LEFT),
 		Shot.new(3.7, "rat_see_saw_3_down", FROM_LEFT),
-		Shot.new(9.6, "rat_slows_down", FROM_RIGHT),
+		Shot.new(9.6, "rat_sniffs", FROM_RIGHT, 1.5),
+		Shot.new(23.1, "rat_sniffs_on_ramp_30", FROM_RIGHT, 1.5),
 		Shot.new(20.3, "rat_ramp_30", FROM_RIGHT),
 		Shot.new(35.0, "rat_ramp_20_down", FROM_RIGHT),
 		Shot.new(60.3, "rat_rough_1", FROM_RIGHT),
@@ -52,7 +56,7 @@ func _ready() -> void:
 	_shots[_spider] = [
 		Shot.new(1.0, "spider_rough_1", SPIDER_FROM),
 		Shot.new(6.0, "spider_rough_2", SPIDER_FROM),
-		Shot.new(13.0, "spider_rough_3", SPIDER_FROM),
+		Shot.new(11.0, "spider_rough_3", SPIDER_FROM * Vector3(-1.0, 1.0, 1.0)),
 	]
 	for watch: AnimalWatch in _shots.keys():
 		if watch.animal == null:
@@ -89,6 +93,8 @@ func _take(runner: AnimalRunner, shot: Shot) -> void:
 	if _taken.has(title):
 		return
 	_taken[title] = true
+	for _tick: int in roundi(shot.after * Engine.physics_ticks_per_second):
+		await get_tree().physics_frame
 	var heading := Basis(Vector3.UP, runner.global_rotation.y)
 	var target := runner.global_position + Vector3.UP * LOOK_HEIGHT
 	_pictures.take_from(target + heading * (shot.from * Vector3(1.0, 1.0, -1.0)), target, title)

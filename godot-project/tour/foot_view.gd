@@ -43,6 +43,8 @@ class Stand:
 	var angle: float = 0.0
 	## What it stands on: the name of the body below its ball.
 	var ground: String = ""
+	## How high the ground is there, in metres.
+	var ground_height: float = 0.0
 	## Where its ball is on that body, as both are drawn, in the body's space.
 	var place: Vector3
 
@@ -109,6 +111,7 @@ static func find_stand(
 		if places.size() == 2:
 			var body := hit.collider as Node3D
 			stand.ground = String(body.name)
+			stand.ground_height = (hit.position as Vector3).y
 			stand.place = body.get_global_transform_interpolated().affine_inverse() * point
 	if places.size() < sole.size():
 		return stand

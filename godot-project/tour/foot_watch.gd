@@ -8,8 +8,10 @@ extends RefCounted
 
 ## The animation holds a sole flat if its points are this near to the plane, in metres.
 const FLAT := 0.006
-## A sole that the animation has held flat for so long is settled, in seconds.
+## A sole that the animation has held flat for so long over ground without a step is settled, in seconds; a step is
+## as high as this between two frames, in metres.
 const SETTLING_TIME := 0.25
+const STEP := 0.02
 
 
 ## The largest of some values, and where it was.
@@ -45,6 +47,8 @@ var slide_sum: float = 0.0
 var steps: int = 0
 
 var _flat_for: float = 0.0
+var _level_for: float = 0.0
+var _last_height: float = 0.0
 var _start := Vector3.INF
 var _planted_start := Vector3.INF
 var _start_ground: String = ""
@@ -62,6 +66,7 @@ func note_animated(delta: float) -> void:
 			_flat_for = 0.0
 			return
 	_flat_for += delta
+	_level_for += delta
 
 
 ## Notes the pose as it is drawn, with the skeleton at [param seen_from].
@@ -77,6 +82,9 @@ func note_drawn(
 ## solver says that it holds the foot.
 func measure(stands: bool, planted: bool) -> void:
 	_measure_slide(planted)
+	if _flat_for <= 0.0 or not stand.is_whole or absf(stand.ground_height - _last_height) > STEP:
+		_level_for = 0.0
+	_last_height = stand.ground_height
 	if _flat_for <= 0.0 or not stand.is_whole:
 		return
 	var error := absf(stand.mean)
@@ -85,7 +93,7 @@ func measure(stands: bool, planted: bool) -> void:
 	landing.note(error, stand.ground)
 	if stands:
 		standing.note(error, stand.ground)
-	elif _flat_for > SETTLING_TIME:
+	elif _level_for > SETTLING_TIME:
 		settled.note(error, stand.ground)
 
 
