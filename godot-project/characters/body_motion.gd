@@ -58,7 +58,8 @@ func measure(character: Node3D, delta: float) -> bool:
 	rise = over_ground.dot(body.up_direction)
 	velocity = character.global_basis.orthonormalized().inverse() * over_ground
 	velocity.y = 0.0
-	turn_rate = turned / delta
+	# A turning platform turns it along: that takes no steps.
+	turn_rate = turned / delta - body.get_platform_angular_velocity().dot(body.up_direction)
 	return true
 
 

@@ -131,6 +131,11 @@ func is_crouching() -> bool:
 	return _crouching
 
 
+## What carries the head.
+func get_neck() -> PlayerNeck:
+	return _neck
+
+
 ## Puts the player's feet at [param feet], standing still, without a streak on the screen.
 func teleport(feet: Vector3) -> void:
 	global_position = feet

@@ -34,6 +34,11 @@ func settle(crouching: bool, stepped: float, delta: float) -> void:
 	position.y = _eye_height + _give
 
 
+## How far it gives way now: how far the view is above (positive) or below where the body has it, in metres.
+func get_give() -> float:
+	return _give
+
+
 ## Forgets steps: the body has been put elsewhere.
 func reset() -> void:
 	_eye_height = standing_eye_height

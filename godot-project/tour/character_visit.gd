@@ -1,13 +1,13 @@
 class_name CharacterVisit
 extends Node
-## What a [Tour] does at the stairs where the stand-in comes by: it waits until the character stands on two
+## What a [Tour] does at the stairs where the [Patrol] comes by: it waits until the character stands on two
 ## steps, and switches its foot IK off and on by the key.
 
 ## Something did not go as it should.
 signal failed(reason: String)
 
 ## Longer than a round of the character nobody waits, in seconds.
-const PATIENCE := 140.0
+const PATIENCE := 170.0
 ## Where it is looked at.
 const STOP := "OnTheStairs"
 ## How long it has been standing then, and how long feet take to go off the ground and to come back, in
@@ -31,7 +31,7 @@ var player: FirstPersonPlayer
 func run() -> void:
 	if _watch.character == null:
 		return
-	_recorder.begin_leg("wait for the stand-in")
+	_recorder.begin_leg("wait for the patrol")
 	await _wait_until(_is_standing)
 	_recorder.begin_leg("foot IK off and on")
 	_expect(_get_farthest() < ON_GROUND, "a foot on the stairs is off the ground")
@@ -54,7 +54,7 @@ func _is_standing() -> bool:
 
 ## How far the lowest point of a sole is above or below the ground, of the foot that is worse.
 func _get_farthest() -> float:
-	return maxf(absf(_watch.stands[0].lowest), absf(_watch.stands[1].lowest))
+	return maxf(absf(_watch.feet[0].stand.lowest), absf(_watch.feet[1].stand.lowest))
 
 
 func _wait_until(is_so: Callable) -> void:
@@ -62,7 +62,7 @@ func _wait_until(is_so: Callable) -> void:
 		if is_so.call():
 			return
 		await _look_on()
-	failed.emit("the stand-in did not come by")
+	failed.emit("the patrol did not come by")
 
 
 ## Looks at the character for a tick.

@@ -1,70 +1,51 @@
 class_name CharacterWatch
 extends Node
-## Watches the stand-in in every frame of a [Tour], as it is drawn: that it keeps walking on its loop, that
-## its knees never bend backward, that no joint jerks, and how far its soles are from the ground.
-##
-## A sole counts while the animation holds it flat on the plane that it walks on, and while all of the ground
-## below it is one plane: over the edge of a step no sole can lie on the ground. It follows the ground by the
-## solver's lag: what it comes down on it finds while it swings.
+## Watches the [Patrol] in every frame of a [Tour], as it is drawn: that it gets on along its route, that
+## its knees never bend backward, that no joint jerks, and by a [FootWatch] each what its feet do.
 
 ## Something that must not happen has happened.
 signal fault_found(reason: String)
 
-## The animation holds a sole flat if its points are this near to the plane, in metres.
-const FLAT := 0.006
-## A sole that the animation has held flat for so long is settled, in seconds.
-const SETTLING_TIME := 0.25
 ## The measurements begin again so long after the solver was switched or the character was put elsewhere.
 const PAUSE := 0.6
 ## A knee may be stretched, but bent backward by no more than this, in radians.
 const LEAST_KNEE := deg_to_rad(-0.5)
-## No joint turns faster from frame to frame than this, in radians for a sixtieth of a second.
-const LARGEST_STEP := deg_to_rad(25.0)
+## No joint turns faster from frame to frame than this, in radians for a sixtieth of a second: so far the knee of a leg
+## that was nearly straight goes when its foot meets a step of 25 cm at a run.
+const LARGEST_STEP := deg_to_rad(45.0)
 ## A settled sole is never further from the ground than this, in metres.
 const LARGEST_ERROR := 0.06
-## It may be this far off its loop, in metres.
+## It may be this far off the navigation mesh, in metres.
 const FARTHEST_OFF := 0.4
 ## Longer than this it may not be in the air, in seconds.
 const LONGEST_FLIGHT := 0.3
 const FRAME := 1.0 / 60.0
 
 ## The character. There may be none.
-var character: StandIn
+var character: Patrol
+## Its left foot and its right one.
+var feet: Array[FootWatch] = []
 ## Smallest angle by which a knee was bent ahead, in radians: as drawn, and as the animation has it.
 var least_knee: float = INF
 var least_animated_knee: float = INF
-## Largest turn of a joint in its parent's space for a sixtieth of a second, in radians, and of which bone
-## and where: as drawn, and as the animation has it.
-var largest_step: float = 0.0
-var largest_step_of: String = ""
-var largest_animated_step: float = 0.0
-var largest_animated_step_of: String = ""
-## Largest distance of a whole sole from the ground, in metres: in the walk, settled in the walk, and when
-## the character has been standing still; and on what the first was.
-var largest_error: float = 0.0
-var largest_on: String = ""
-var largest_settled_error: float = 0.0
-var largest_settled_on: String = ""
-var largest_standing_error: float = 0.0
-var largest_standing_on: String = ""
-## How the left and the right sole stand now, as drawn.
-var stands: Array[FootView.Stand] = [FootView.Stand.new(), FootView.Stand.new()]
-## Way along the loop while all this was measured, in metres.
-var measured_way: float = 0.0
+## Largest turn of a joint in its parent's space for a sixtieth of a second, in radians, and of which bone: as
+## drawn, and as the animation has it.
+var joint_step := FootWatch.Largest.new()
+var animated_joint_step := FootWatch.Largest.new()
+## Rounds of its route while all this was measured.
+var measured_rounds: float = 0.0
 ## What it is on now: the name of the body; empty in the air.
 var ground: String = ""
 
-var _feet: Array[FootView] = []
+var _mannequin: Mannequin
+var _skeleton: Skeleton3D
+var _solver: FootIKSolver
 var _last_turns: Array[Quaternion] = []
 var _last_animated: Array[Quaternion] = []
-var _flat_for: PackedFloat32Array = [0.0, 0.0]
-var _is_flat: Array[bool] = [false, false]
 var _quiet_for: float = 0.0
 var _in_air_for: float = 0.0
-var _sum: float = 0.0
-var _count: int = 0
 var _delta: float = FRAME
-var _last_way: float = 0.0
+var _last_rounds: float = 0.0
 var _last_place: Vector3
 var _query := PhysicsRayQueryParameters3D.new()
 
@@ -73,19 +54,21 @@ func _ready() -> void:
 	# After the animation of the frame.
 	process_priority = 200
 	process_physics_priority = 200
-	character = get_tree().get_first_node_in_group(&"characters") as StandIn
+	character = get_tree().get_first_node_in_group(&"characters") as Patrol
 	set_process(character != null)
 	set_physics_process(character != null)
 	if character == null:
 		return
 	_query.collision_mask = character.collision_mask
 	_query.exclude = [character.get_rid()]
-	var skeleton := character.get_skeleton()
-	for side: int in [1, -1]:
-		_feet.append(FootView.new(skeleton, side))
-	_last_way = character.get_way()
+	_mannequin = character.get_mannequin()
+	_skeleton = _mannequin.get_skeleton()
+	_solver = _mannequin.get_solver()
+	for side: int in 2:
+		feet.append(FootWatch.new(_skeleton, side))
+	_last_rounds = character.get_rounds()
 	_last_place = character.global_position
-	skeleton.skeleton_updated.connect(_on_skeleton_updated)
+	_skeleton.skeleton_updated.connect(_on_skeleton_updated)
 
 
 func _physics_process(delta: float) -> void:
@@ -98,10 +81,9 @@ func _physics_process(delta: float) -> void:
 	if place.distance_to(_last_place) > 0.5:
 		_quiet_for = 0.0
 	_last_place = place
-	var way := character.get_way()
 	if is_measuring():
-		measured_way += maxf(way - _last_way, 0.0)
-	_last_way = way
+		measured_rounds += character.get_rounds() - _last_rounds
+	_last_rounds = character.get_rounds()
 	var fault := find_fault()
 	if not fault.is_empty():
 		set_physics_process(false)
@@ -110,22 +92,16 @@ func _physics_process(delta: float) -> void:
 
 ## The poses are the animation's here.
 func _process(delta: float) -> void:
-	_delta = delta
-	var is_on := character.get_solver().influence > 0.999
-	_quiet_for = _quiet_for + delta if is_on else 0.0
-	var turns := _get_turns()
-	if delta > 0.0:
-		var step := _find_step(turns, _last_animated)
-		if step.y > largest_animated_step:
-			largest_animated_step = step.y
-			largest_animated_step_of = character.get_skeleton().get_bone_name(int(step.x))
-	_last_animated = turns
-	for index: int in 2:
-		_is_flat[index] = true
-		for point: Vector3 in _feet[index].get_sole():
-			_is_flat[index] = _is_flat[index] and absf(point.y) < FLAT
-		_flat_for[index] = _flat_for[index] + delta if _is_flat[index] else 0.0
-		least_animated_knee = minf(least_animated_knee, _feet[index].get_knee_angle())
+	_delta = maxf(delta, 1.0 / Engine.physics_ticks_per_second) if delta > 0.0 else 0.0
+	_quiet_for = _quiet_for + delta if _solver.influence > 0.999 else 0.0
+	for foot: FootWatch in feet:
+		foot.note_animated(delta)
+	if not is_measuring():
+		_last_animated = []
+		return
+	_last_animated = _note_joints(animated_joint_step, _last_animated)
+	for foot: FootWatch in feet:
+		least_animated_knee = minf(least_animated_knee, foot.view.get_knee_angle())
 
 
 ## Whether what is drawn counts now.
@@ -135,90 +111,75 @@ func is_measuring() -> bool:
 
 ## Mean distance of the whole soles from the ground in the walk, in metres.
 func get_mean_error() -> float:
-	return _sum / maxi(_count, 1)
+	return (
+		(feet[0].error_sum + feet[1].error_sum) / maxi(feet[0].error_count + feet[1].error_count, 1)
+	)
 
 
-## How often the character has been measured all round its loop.
-func get_measured_laps() -> float:
-	return 0.0 if character == null else measured_way / character.get_follower().get_length()
+## Mean slide of a foot in a step, in metres.
+func get_mean_slide() -> float:
+	return (feet[0].slide_sum + feet[1].slide_sum) / maxi(feet[0].steps + feet[1].steps, 1)
+
+
+## The larger of both feet's values of a kind: the name of a property of [FootWatch].
+func get_largest(kind: StringName) -> FootWatch.Largest:
+	var left: FootWatch.Largest = feet[0].get(kind)
+	var right: FootWatch.Largest = feet[1].get(kind)
+	return left if left.value > right.value else right
 
 
 ## What is wrong at this moment, or an empty text.
 func find_fault() -> String:
 	var place := character.global_position
 	if not character.global_transform.is_finite() or not character.velocity.is_finite():
-		return "the stand-in's position or velocity is not finite"
+		return "the patrol's position or velocity is not finite"
 	if character.times_put_back > 0:
-		return "the stand-in was stuck at %v" % place
+		return "the patrol was stuck at %v" % place
 	if _in_air_for > LONGEST_FLIGHT:
-		return "the stand-in falls at %v" % place
-	if character.get_follower().get_distance_off(place) > FARTHEST_OFF:
-		return "the stand-in is off its loop at %v" % place
+		return "the patrol falls at %v" % place
+	if character.get_distance_off() > FARTHEST_OFF:
+		return "the patrol is off the navigation mesh at %v" % place
 	if least_knee < LEAST_KNEE:
-		return "a knee of the stand-in bends backward by %.1f°" % -rad_to_deg(least_knee)
-	if largest_step > LARGEST_STEP:
-		return "%s turns by %.1f° in a frame" % [largest_step_of, rad_to_deg(largest_step)]
-	var is_settled := largest_settled_error > largest_standing_error
-	var error := largest_settled_error if is_settled else largest_standing_error
-	if error > LARGEST_ERROR:
-		var on := largest_settled_on if is_settled else largest_standing_on
-		return "a sole of the stand-in is %.1f cm off the ground on %s" % [error * 100.0, on]
+		return "a knee of the patrol bends backward by %.1f°" % -rad_to_deg(least_knee)
+	if joint_step.value > LARGEST_STEP:
+		return "%s turns by %.1f° in a frame" % [joint_step.where, rad_to_deg(joint_step.value)]
+	for kind: StringName in [&"settled", &"standing"]:
+		var error := get_largest(kind)
+		if error.value > LARGEST_ERROR:
+			return "a sole is %.1f cm off the ground on %s" % [error.value * 100.0, error.where]
 	return ""
 
 
 ## The poses are what is drawn here.
 func _on_skeleton_updated() -> void:
-	var seen_from := character.get_skeleton().get_global_transform_interpolated()
+	var seen_from := _skeleton.get_global_transform_interpolated()
 	var space := character.get_world_3d().direct_space_state
-	for index: int in 2:
-		stands[index] = FootView.find_stand(seen_from * _feet[index].get_sole(), space, _query)
-	var turns := _get_turns()
-	var last := _last_turns
-	_last_turns = turns
-	if not is_measuring() or _delta <= 0.0 or last.is_empty():
+	for foot: FootWatch in feet:
+		foot.note_drawn(seen_from, space, _query)
+	if not is_measuring() or _delta <= 0.0:
+		_last_turns = []
+		for foot: FootWatch in feet:
+			foot.interrupt()
 		return
-	var step := _find_step(turns, last)
-	if step.y > largest_step:
-		largest_step = step.y
-		largest_step_of = character.get_skeleton().get_bone_name(int(step.x))
-	for index: int in 2:
-		least_knee = minf(least_knee, _feet[index].get_knee_angle())
-		if _is_flat[index] and stands[index].is_whole:
-			_measure_sole(index, stands[index])
+	_last_turns = _note_joints(joint_step, _last_turns)
+	for foot: FootWatch in feet:
+		least_knee = minf(least_knee, foot.view.get_knee_angle())
+		foot.measure(character.get_rest_time() > PAUSE, _is_planted(foot.view.side))
 
 
-func _measure_sole(index: int, stand: FootView.Stand) -> void:
-	var error := absf(stand.mean)
-	_sum += error
-	_count += 1
-	if error > largest_error:
-		largest_error = error
-		largest_on = stand.ground
-	if character.get_rest_time() > PAUSE:
-		if error > largest_standing_error:
-			largest_standing_error = error
-			largest_standing_on = stand.ground
-	elif _flat_for[index] > SETTLING_TIME and error > largest_settled_error:
-		largest_settled_error = error
-		largest_settled_on = stand.ground
+func _is_planted(leg: int) -> bool:
+	return _solver.has_method(&"is_foot_planted") and _solver.call(&"is_foot_planted", leg)
 
 
-func _get_turns() -> Array[Quaternion]:
-	var skeleton := character.get_skeleton()
+## Notes the turns of all joints since [param last], for a sixtieth of a second. Gives the present ones.
+func _note_joints(step: FootWatch.Largest, last: Array[Quaternion]) -> Array[Quaternion]:
 	var turns: Array[Quaternion] = []
-	for bone: int in skeleton.get_bone_count():
-		turns.append(skeleton.get_bone_pose_rotation(bone))
+	for bone: int in _skeleton.get_bone_count():
+		var turn := _skeleton.get_bone_pose_rotation(bone)
+		turns.append(turn)
+		if _delta <= 0.0 or last.is_empty():
+			continue
+		var difference := minf((turn - last[bone]).length(), (turn + last[bone]).length())
+		var angle := 4.0 * asin(minf(difference / 2.0, 1.0)) * FRAME / _delta
+		step.note(angle, _skeleton.get_bone_name(bone))
 	return turns
-
-
-## The bone that turned furthest since the last frame, and by how much for a sixtieth of a second.
-func _find_step(turns: Array[Quaternion], last: Array[Quaternion]) -> Vector2:
-	var largest := Vector2.ZERO
-	for bone: int in mini(turns.size(), last.size()):
-		var difference := minf(
-			(turns[bone] - last[bone]).length(), (turns[bone] + last[bone]).length()
-		)
-		var step := 4.0 * asin(minf(difference / 2.0, 1.0)) * FRAME / _delta
-		if step > largest.y:
-			largest = Vector2(bone, step)
-	return largest

@@ -1,24 +1,22 @@
 class_name FootView
 extends RefCounted
-## What one sees of a leg of the stand-in, and where its sole is on the ground: measured from the bones as
+## What one sees of a leg of a [Mannequin], and where its sole is on the ground: measured from the bones as
 ## they are drawn, and by rays of its own, never by asking the [FootIKSolver].
 ##
 ## The skeleton's modifiers have done their part when it says [signal Skeleton3D.skeleton_updated]; at any
 ## other time its poses are the animation's own.
 
-const Rig := preload("res://tools/stand_in/rig.gd")
-
-## Where the sole touches a floor in the rest pose, seen from the ankle: heel, ball and tip of the toes.
-const POINTS: Array[Vector3] = [
-	Rig.HEEL, Vector3(0.0, -Rig.ANKLE.y, 0.12), Vector3(0.0, -Rig.ANKLE.y, 0.19)
-]
+## The sole reaches so far behind the ankle, and so far ahead of the toes' joint, in metres.
+const HEEL := 0.046
+const TIP := 0.078
 ## The ground is looked for from so far above a point of the sole to so far below, in metres.
 const PROBE := 0.4
 ## Points of the ground whose normals and heights agree so well are of one plane: radians, metres.
 const SAME_NORMAL := deg_to_rad(1.0)
 const SAME_PLANE := 0.004
+const SIDES: Array[String] = ["Left", "Right"]
 
-## 1: left, -1: right.
+## 0: left, 1: right, as the legs of its solver.
 var side: int
 
 var _skeleton: Skeleton3D
@@ -26,7 +24,10 @@ var _upper: int
 var _lower: int
 var _foot: int
 var _toes: int
-var _rests: Array[Transform3D] = []
+## From a bone to the sole's points that hang on it, in the bone's space: heel and ball, tip.
+var _heel: Vector3
+var _ball: Vector3
+var _tip: Vector3
 
 
 ## How a sole stands on the ground.
@@ -42,33 +43,44 @@ class Stand:
 	var angle: float = 0.0
 	## What it stands on: the name of the body below its ball.
 	var ground: String = ""
+	## How high the ground is there, in metres.
+	var ground_height: float = 0.0
+	## Where its ball is on that body, as both are drawn, in the body's space.
+	var place: Vector3
 
 
 func _init(skeleton: Skeleton3D, of_side: int) -> void:
 	_skeleton = skeleton
 	side = of_side
-	var title := Rig.side_name(side)
+	var title := SIDES[side]
 	_upper = skeleton.find_bone(title + "UpperLeg")
 	_lower = skeleton.find_bone(title + "LowerLeg")
 	_foot = skeleton.find_bone(title + "Foot")
 	_toes = skeleton.find_bone(title + "Toes")
-	for bone: int in [_foot, _toes]:
-		_rests.append(skeleton.get_bone_global_rest(bone))
+	var foot := skeleton.get_bone_global_rest(_foot)
+	var toes := skeleton.get_bone_global_rest(_toes)
+	var ball := Vector3(toes.origin.x, 0.0, toes.origin.z)
+	_heel = Vector3(foot.origin.x, 0.0, foot.origin.z - HEEL) * foot
+	_ball = ball * foot
+	_tip = (ball + Vector3(0.0, 0.0, TIP)) * toes
 
 
 ## Heel, ball and tip of the toes at the sole, in the skeleton's space, as its poses are now.
 func get_sole() -> PackedVector3Array:
-	var ankle := _rests[0].origin
-	var foot := _skeleton.get_bone_global_pose(_foot) * _rests[0].affine_inverse()
-	var toes := _skeleton.get_bone_global_pose(_toes) * _rests[1].affine_inverse()
-	return [foot * (ankle + POINTS[0]), foot * (ankle + POINTS[1]), toes * (ankle + POINTS[2])]
+	var foot := _skeleton.get_bone_global_pose(_foot)
+	var toes := _skeleton.get_bone_global_pose(_toes)
+	return [foot * _heel, foot * _ball, toes * _tip]
 
 
-## How far the knee is bent ahead, in radians; negative: backward.
+## How far the knee is bent ahead, in radians; negative: backward. By where the joints are: the bones' own axes
+## need not point along them.
 func get_knee_angle() -> float:
-	var thigh := _skeleton.get_bone_global_pose(_upper).basis
-	var shin := _skeleton.get_bone_global_pose(_lower).basis.y
-	return atan2(-shin.dot(thigh.z), shin.dot(thigh.y))
+	var thigh := _skeleton.get_bone_global_pose(_upper)
+	var knee := _skeleton.get_bone_global_pose(_lower).origin
+	var along := (knee - thigh.origin).normalized()
+	var ahead := thigh.basis.z.slide(along).normalized()
+	var shin := _skeleton.get_bone_global_pose(_foot).origin - knee
+	return atan2(-shin.dot(ahead), shin.dot(along))
 
 
 ## Length of thigh and shin, in metres of the skeleton.
@@ -97,7 +109,10 @@ static func find_stand(
 		stand.mean += (point.y - (hit.position as Vector3).y) / sole.size()
 		stand.lowest = minf(stand.lowest, point.y - (hit.position as Vector3).y)
 		if places.size() == 2:
-			stand.ground = String((hit.collider as Node).name)
+			var body := hit.collider as Node3D
+			stand.ground = String(body.name)
+			stand.ground_height = (hit.position as Vector3).y
+			stand.place = body.get_global_transform_interpolated().affine_inverse() * point
 	if places.size() < sole.size():
 		return stand
 	stand.is_whole = true

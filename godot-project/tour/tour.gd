@@ -36,7 +36,7 @@ var _finished: bool = false
 @onready var _pictures: TourPictures = $TourPictures
 @onready var _weapon_watch: WeaponWatch = $WeaponWatch
 @onready var _weapon_drill: WeaponDrill = $WeaponDrill
-@onready var _animal_watch: AnimalWatch = $AnimalWatch
+@onready var _animal_watches: Array[AnimalWatch] = [$RatWatch, $SpiderWatch]
 @onready var _animal_visit: AnimalVisit = $AnimalVisit
 @onready var _character_watch: CharacterWatch = $CharacterWatch
 @onready var _character_visit: CharacterVisit = $CharacterVisit
@@ -62,7 +62,8 @@ func _ready() -> void:
 	_pictures.failed.connect(_fail)
 	_weapon_watch.fault_found.connect(_fail)
 	_weapon_drill.failed.connect(_fail)
-	_animal_watch.fault_found.connect(_fail)
+	for watch: AnimalWatch in _animal_watches:
+		watch.fault_found.connect(_fail)
 	_animal_visit.failed.connect(_fail)
 	_character_watch.fault_found.connect(_fail)
 	_character_visit.failed.connect(_fail)
@@ -129,7 +130,7 @@ func _report(step_time: float, wall_time: float) -> void:
 	var report := TourReport.build(
 		_recorder,
 		_weapon_watch,
-		_animal_watch,
+		_animal_watches,
 		_character_watch,
 		_visits.gains,
 		reached,
@@ -142,19 +143,19 @@ func _report(step_time: float, wall_time: float) -> void:
 		_recorder.largest_lag,
 		_recorder.largest_bank,
 		_recorder.highest_point,
-		_animal_watch.largest_angle,
-		_character_watch.largest_step,
-		_character_watch.largest_error,
+		_character_watch.joint_step.value,
+		_character_watch.get_largest(&"landing").value,
 		step_time,
 	]:
 		if not is_finite(number):
 			_fail("a number in the report is not finite")
 			return
-	if _animal_watch.animal != null and _animal_watch.get_measured_laps() < 1.0:
-		_fail("the animal did not get round its loop")
-		return
-	if _character_watch.character != null and _character_watch.get_measured_laps() < 0.95:
-		_fail("the stand-in did not get round its loop")
+	for watch: AnimalWatch in _animal_watches:
+		if watch.animal != null and watch.get_measured_laps() < 1.0:
+			_fail("the %s did not get round its loop" % watch.title)
+			return
+	if _character_watch.character != null and _character_watch.measured_rounds < 0.95:
+		_fail("the patrol did not get round its route")
 		return
 	print("TOUR OK")
 	_end("")

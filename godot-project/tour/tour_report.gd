@@ -1,6 +1,6 @@
 class_name TourReport
 extends RefCounted
-## Turns what a [TourRecorder], a [WeaponWatch], an [AnimalWatch] and a [CharacterWatch] saw into text that a
+## Turns what a [TourRecorder], a [WeaponWatch], [AnimalWatch]es and a [CharacterWatch] saw into text that a
 ## person can read.
 
 
@@ -9,7 +9,7 @@ extends RefCounted
 static func build(
 	recorder: TourRecorder,
 	weapons: WeaponWatch,
-	animals: AnimalWatch,
+	animals: Array[AnimalWatch],
 	characters: CharacterWatch,
 	gains: Dictionary[int, float],
 	reached: Dictionary[StringName, float],
@@ -44,8 +44,9 @@ static func build(
 	lines.append("")
 	lines.append_array(_describe_weapons(weapons))
 	lines.append("")
-	lines.append_array(_describe_animal(animals))
-	lines.append("")
+	for watch: AnimalWatch in animals:
+		lines.append_array(_describe_animal(watch))
+		lines.append("")
 	lines.append_array(_describe_character(characters))
 	lines.append("")
 	lines.append(_row("physics ticks", str(recorder.ticks)))
@@ -69,38 +70,52 @@ static func _describe_weapons(watch: WeaponWatch) -> PackedStringArray:
 
 static func _describe_animal(watch: AnimalWatch) -> PackedStringArray:
 	if watch.animal == null:
-		return [_row("animal", "none")]
-	var above := "longest above %.0f°" % rad_to_deg(AnimalWatch.LARGEST_ANGLE)
+		return [_row(watch.title, "none")]
+	var above := "longest above %.0f°" % rad_to_deg(watch.allowed_angle)
+	var feet := watch.feet
 	return [
-		_row("animal: rounds", "%.2f" % watch.get_measured_laps()),
+		_row("%s: rounds" % watch.title, "%.2f" % watch.get_measured_laps()),
 		_row("off its loop at most", "%.3f m" % watch.farthest_off),
 		_row("up to normal, mean", "%.2f °" % rad_to_deg(watch.get_mean_angle())),
 		_row("up to normal, largest", "%.1f °" % rad_to_deg(watch.largest_angle)),
 		_row("where", "%s,%s" % [watch.largest_on, _vector(watch.largest_at)]),
 		_row(above, "%.2f s" % watch.longest_time),
+		_row("largest joint step a frame", _degrees(feet.joint_step)),
+		_row("the animation's own", _degrees(feet.animated_joint_step)),
+		_row("least bend of a joint", "%.1f mm" % (feet.get_least_bend() * 1000.0)),
+		_row("paw to ground, mean", "%.1f mm" % (feet.get_mean_error() * 1000.0)),
+		_row("in the step, largest", _millimetres(feet.get_largest(&"stepping"))),
+		_row("standing still, largest", _millimetres(feet.get_largest(&"standing"))),
+		_row("foot slide a step, mean", "%.1f mm" % (feet.get_mean_slide() * 1000.0)),
+		_row("foot slide, largest", _millimetres(feet.get_largest(&"slide"))),
 	]
 
 
 static func _describe_character(watch: CharacterWatch) -> PackedStringArray:
 	if watch.character == null:
-		return [_row("stand-in", "none")]
-	var step := [rad_to_deg(watch.largest_step), watch.largest_step_of]
-	var animated := [rad_to_deg(watch.largest_animated_step), watch.largest_animated_step_of]
-	var settled := [watch.largest_settled_error * 1000.0, watch.largest_settled_on]
-	var standing := [watch.largest_standing_error * 1000.0, watch.largest_standing_on]
+		return [_row("patrol", "none")]
 	return [
-		_row("stand-in: rounds", "%.2f" % watch.get_measured_laps()),
-		_row("largest joint step a frame", "%.1f ° %s" % step),
-		_row("the animation's own", "%.1f ° %s" % animated),
+		_row("patrol: rounds", "%.2f" % watch.measured_rounds),
+		_row("largest joint step a frame", _degrees(watch.joint_step)),
+		_row("the animation's own", _degrees(watch.animated_joint_step)),
 		_row("least bend of a knee", "%.1f °" % rad_to_deg(watch.least_knee)),
 		_row("the animation's own", "%.1f °" % rad_to_deg(watch.least_animated_knee)),
 		_row("sole to ground, mean", "%.1f mm" % (watch.get_mean_error() * 1000.0)),
-		_row(
-			"at landing, largest", "%.1f mm %s" % [watch.largest_error * 1000.0, watch.largest_on]
-		),
-		_row("in the step, largest", "%.1f mm %s" % settled),
-		_row("standing still, largest", "%.1f mm %s" % standing),
+		_row("at landing, largest", _millimetres(watch.get_largest(&"landing"))),
+		_row("in the step, largest", _millimetres(watch.get_largest(&"settled"))),
+		_row("standing still, largest", _millimetres(watch.get_largest(&"standing"))),
+		_row("foot slide a step, mean", "%.1f mm" % (watch.get_mean_slide() * 1000.0)),
+		_row("foot slide, largest", _millimetres(watch.get_largest(&"slide"))),
+		_row("while planted, largest", _millimetres(watch.get_largest(&"planted_slide"))),
 	]
+
+
+static func _degrees(largest: FootWatch.Largest) -> String:
+	return "%.1f ° %s" % [rad_to_deg(largest.value), largest.where]
+
+
+static func _millimetres(largest: FootWatch.Largest) -> String:
+	return "%.1f mm %s" % [largest.value * 1000.0, largest.where]
 
 
 static func _row(name: String, value: String) -> String:

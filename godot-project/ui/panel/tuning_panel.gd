@@ -129,11 +129,29 @@ func _update_tabs() -> void:
 	_on_tab_changed(index)
 
 
+## The node's name; where others have the same one, behind that of the scene in which it is, or of the one around that.
 func _title_of(node: Node) -> String:
-	for other: Node in _nodes:
-		if other != node and other.name == node.name:
-			return "%s/%s" % [node.get_parent().name, node.name]
-	return node.name
+	var namesakes := _nodes.filter(
+		func(other: Node) -> bool: return other != node and other.name == node.name
+	)
+	if namesakes.is_empty():
+		return node.name
+	var holder := _holder_of(node)
+	while holder.owner != null and namesakes.any(_is_held_by.bind(holder.name)):
+		holder = holder.owner
+		namesakes = namesakes.map(_holder_of)
+	return "%s/%s" % [holder.name, node.name]
+
+
+func _is_held_by(node: Node, holder_name: StringName) -> bool:
+	return _holder_of(node).name == holder_name
+
+
+## The root of the scene in which it is; without one its parent.
+func _holder_of(node: Node) -> Node:
+	if node.owner != null:
+		return node.owner
+	return node.get_parent() if node.get_parent() != null else node
 
 
 func _on_tab_changed(index: int) -> void:

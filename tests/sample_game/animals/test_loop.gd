@@ -1,5 +1,5 @@
 extends AnimalTest
-## The animal runs round its loop by itself, whatever is in its way.
+## The rat and the spider run round their loops by themselves, whatever is in their way.
 
 const ROUND := 70.0
 
@@ -37,51 +37,83 @@ func test_its_tilt_follows_the_ground() -> void:
 	var too_large := 0
 	for _tick: int in seconds(ROUND):
 		await ticks(1)
-		var hit := find_ground(animal.global_position)
-		if not check(not hit.is_empty(), "ground below %v" % animal.global_position):
+		var hit := find_ground(runner.global_position)
+		if not check(not hit.is_empty(), "ground below %v" % runner.global_position):
 			return
 		var angle := aligner.global_basis.y.angle_to(hit.normal)
 		sum += angle
 		count += 1
 		too_large = too_large + 1 if angle > AnimalWatch.LARGEST_ANGLE else 0
 		if too_large > seconds(AnimalWatch.LONGEST_TIME):
-			fail("it is %.1f° off at %v" % [rad_to_deg(angle), animal.global_position])
+			fail("it is %.1f° off at %v" % [rad_to_deg(angle), runner.global_position])
 			return
 	check(rad_to_deg(sum / count) < 3.0, "mean angle: %.2f°" % rad_to_deg(sum / count))
+
+
+func test_the_spider_runs_round_on_the_rough_ground() -> void:
+	add_course(0.0, SPIDER_SCENE, SPIDER_LOOP_SCENE)
+	await ticks(seconds(0.2))
+	for _tick: int in seconds(25.0):
+		await ticks(1)
+		var off := follower.get_distance_off(runner.global_position)
+		if get_ground_name() != "RoughGround" or not runner.is_on_floor() or off > 0.15:
+			fail("on %s at %v" % [get_ground_name(), runner.global_position])
+			return
+	check(runner.get_way() > follower.get_length(), "way: %.1f m" % runner.get_way())
+	check_equal(runner.times_put_back, 0, "times put back")
+
+
+func test_the_rat_sniffs_where_it_rests_and_runs_on() -> void:
+	_add_straight_way()
+	runner.stops = [4.0]
+	runner.rest_time = 3.0
+	var rat := animal as Rat
+	var rested := 0
+	var nose_down := INF
+	var nose := rat.get_skeleton().find_bone("Nose")
+	for _tick: int in seconds(7.0):
+		await ticks(1)
+		rested += 1 if runner.is_resting() else 0
+		check_equal(rat.sniffing, runner.is_resting(), "it sniffs while it rests")
+		if runner.is_resting():
+			nose_down = minf(nose_down, rat.get_skeleton().get_bone_global_pose(nose).origin.y)
+	check_near(rested, seconds(3.0), 1.0, "ticks of rest")
+	check(nose_down < 0.1, "its nose comes down: %.3f m" % nose_down)
+	check(runner.global_position.z < -6.0, "it runs on: %v" % runner.global_position)
 
 
 func test_it_jumps_over_a_box() -> void:
 	_add_straight_way()
 	add_box(Vector3(3.0, 0.3, 0.4), Vector3(0.0, 0.15, -3.0))
 	await ticks(seconds(6.0))
-	check(animal.global_position.z < -3.5, "it is behind the box: %v" % animal.global_position)
-	check_equal(animal.times_put_back, 0, "times put back")
+	check(runner.global_position.z < -3.5, "it is behind the box: %v" % runner.global_position)
+	check_equal(runner.times_put_back, 0, "times put back")
 
 
 func test_it_gets_past_a_wall() -> void:
 	_add_straight_way()
 	add_box(Vector3(3.0, 3.0, 0.4), Vector3(0.0, 1.5, -3.0))
 	var signals: Array[int] = []
-	animal.put_back.connect(signals.append.bind(1))
+	runner.put_back.connect(signals.append.bind(1))
 	await ticks(seconds(8.0))
-	check(animal.global_position.z < -3.5, "it is behind the wall: %v" % animal.global_position)
-	check_equal(animal.times_put_back, 1, "times put back")
+	check(runner.global_position.z < -3.5, "it is behind the wall: %v" % runner.global_position)
+	check_equal(runner.times_put_back, 1, "times put back")
 	check_equal(signals.size(), 1, "signals")
 
 
 func test_it_comes_back_from_below_the_world() -> void:
 	_add_straight_way()
 	await ticks(30)
-	animal.global_position.y = -6.0
+	runner.global_position.y = -6.0
 	await ticks(30)
-	check_near(animal.global_position.y, 0.0, 0.01, "its height")
-	check(follower.get_distance_off(animal.global_position) < 0.1, "it is on its loop")
+	check_near(runner.global_position.y, 0.0, 0.01, "its height")
+	check(follower.get_distance_off(runner.global_position) < 0.1, "it is on its loop")
 
 
 func test_the_player_is_no_obstacle() -> void:
 	var game := (load("res://main.tscn") as PackedScene).instantiate()
 	add_child(game)
-	var runner := game.get_node("Animal") as Animal
+	runner = game.get_node("Rat") as AnimalRunner
 	var player := game.get_node("FirstPersonPlayer") as FirstPersonPlayer
 	await ticks(2)
 	player.teleport(runner.get_follower().get_point(3.0))
@@ -94,9 +126,9 @@ func test_the_player_is_no_obstacle() -> void:
 
 func test_without_a_loop_it_stands_still() -> void:
 	add_floor()
-	add_animal(null, Vector3.ZERO)
+	add_runner(null, Vector3.ZERO)
 	await ticks(60)
-	check_near(animal.global_position, Vector3.ZERO, 0.01, "its place")
+	check_near(runner.global_position, Vector3.ZERO, 0.01, "its place")
 	check(aligner.global_transform.is_finite(), "finite")
 
 
@@ -105,7 +137,7 @@ func test_it_survives_the_loss_of_its_loop() -> void:
 	await ticks(60)
 	loop.free()
 	await ticks(120)
-	check(animal.velocity.slide(Vector3.UP).length() < 0.01, "it has stopped: %v" % animal.velocity)
+	check(runner.velocity.slide(Vector3.UP).length() < 0.01, "it has stopped: %v" % runner.velocity)
 
 
 func _run_round() -> void:
@@ -114,17 +146,17 @@ func _run_round() -> void:
 	var in_air := 0
 	for _tick: int in seconds(ROUND):
 		await ticks(1)
-		var place := animal.global_position
+		var place := runner.global_position
 		var ground := get_ground_name()
 		if ground not in _grounds:
 			_grounds.append(ground)
-		in_air = 0 if animal.is_on_floor() else in_air + 1
+		in_air = 0 if runner.is_on_floor() else in_air + 1
 		var off := follower.get_distance_off(place)
 		if not place.is_finite() or in_air > seconds(0.1) or place.y < -0.05 or off > 0.15:
 			fail("at %v: %d ticks in the air, %.2f m off" % [place, in_air, off])
 			return
-	check(animal.get_way() - 100.0 > follower.get_length(), "way: %.1f m" % animal.get_way())
-	check_equal(animal.times_put_back, 0, "times put back")
+	check(runner.get_way() - 100.0 > follower.get_length(), "way: %.1f m" % runner.get_way())
+	check_equal(runner.times_put_back, 0, "times put back")
 
 
 func _record_run() -> PackedVector3Array:
@@ -132,8 +164,8 @@ func _record_run() -> PackedVector3Array:
 	var places: PackedVector3Array = []
 	for _second: int in 15:
 		await ticks(seconds(1.0))
-		places.append(animal.global_position)
-	for node: Node in [world, animal, animal.loop]:
+		places.append(runner.global_position)
+	for node: Node in [world, runner, runner.loop]:
 		node.free()
 	await ticks(2)
 	return places
@@ -143,5 +175,5 @@ func _record_run() -> PackedVector3Array:
 func _add_straight_way() -> Path3D:
 	add_floor()
 	var loop := add_loop([Vector3.ZERO, Vector3(0, 0, -12), Vector3(6, 0, -12), Vector3(6, 0, 0)])
-	add_animal(loop, Vector3.ZERO)
+	add_runner(loop, Vector3.ZERO)
 	return loop

@@ -11,7 +11,7 @@ func test_left_alone_it_rests_with_its_end_on_the_ground() -> void:
 	check_near(end.y, 0.0, 0.001, "height of the end where one gets on")
 
 
-func test_the_animal_tips_it_over_and_tilts_with_it() -> void:
+func test_the_rat_tips_it_over_and_tilts_with_it() -> void:
 	add_floor()
 	var board := add_see_saw()
 	_send_animal_over()
@@ -22,9 +22,9 @@ func test_the_animal_tips_it_over_and_tilts_with_it() -> void:
 		lowest = minf(lowest, board.get_angle())
 		if get_ground_name() == "Board":
 			pitches = Vector2(minf(pitches.x, get_pitch()), maxf(pitches.y, get_pitch()))
-			check(animal.is_on_floor(), "it stays on the board at %v" % animal.global_position)
+			check(runner.is_on_floor(), "it stays on the board at %v" % runner.global_position)
 	check_near(lowest, -board.get_largest_angle(), 1e-6, "the board was tipped over")
-	check(animal.global_position.z < -2.5, "the animal got across: %v" % animal.global_position)
+	check(runner.global_position.z < -2.5, "the rat got across: %v" % runner.global_position)
 	var limit := rad_to_deg(board.get_largest_angle())
 	check(pitches.y > limit - 2.0 and pitches.y < limit + 1.0, "pitch going up: %.1f" % pitches.y)
 	check(pitches.x < -limit + 4.0 and pitches.x > -limit - 1.0, "and down: %.1f" % pitches.x)
@@ -44,7 +44,7 @@ func test_it_is_tipped_over_again_and_again() -> void:
 		turns += 1 if is_over and not was_over else 0
 		was_over = is_over
 	check(turns >= 3, "times tipped over: %d" % turns)
-	check_equal(animal.times_put_back, 0, "times put back")
+	check_equal(runner.times_put_back, 0, "times put back")
 
 
 func test_a_player_tips_it_softly_enough_to_ride() -> void:
@@ -86,7 +86,7 @@ func test_a_crate_weighs_its_mass() -> void:
 		await ticks(seconds(4.0))
 
 
-func test_a_player_on_its_far_end_does_not_stop_the_animal() -> void:
+func test_a_player_on_its_far_end_does_not_stop_the_rat() -> void:
 	add_floor()
 	add_see_saw()
 	await ticks(2)
@@ -95,15 +95,15 @@ func test_a_player_on_its_far_end_does_not_stop_the_animal() -> void:
 	await ticks(60)
 	_send_animal_over()
 	await ticks(seconds(15.0))
-	var way := animal.get_way()
+	var way := runner.get_way()
 	await ticks(seconds(5.0))
-	check(animal.get_way() - way > 2.0, "it gets on: %.2f m" % (animal.get_way() - way))
-	check(animal.global_position.y > -0.1, "it is not below the floor")
+	check(runner.get_way() - way > 2.0, "it gets on: %.2f m" % (runner.get_way() - way))
+	check(runner.global_position.y > -0.1, "it is not below the floor")
 
 
-## An animal that runs along the board from +Z, and round outside back to it.
+## A rat that runs along the board from +Z, and round outside back to it.
 func _send_animal_over() -> void:
 	var points: PackedVector3Array = [
 		Vector3(0, 0, 5), Vector3(0, 0, -5), Vector3(4, 0, -5), Vector3(4, 0, 5)
 	]
-	add_animal(add_loop(points), Vector3(0, 0, 4.5))
+	add_runner(add_loop(points), Vector3(0, 0, 4.5))

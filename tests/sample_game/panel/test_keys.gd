@@ -115,73 +115,6 @@ func test_the_help_has_every_action() -> void:
 			check(found, "%s (%s) is in the help" % [action, key])
 
 
-func test_f2_cycles_the_cameras_and_the_held_object_follows_each() -> void:
-	await start_game()
-	var first := get_viewport().get_camera_3d()
-	check_equal(first, player.get_camera(), "the player's own at first")
-	var seen: Array[Camera3D] = [first]
-	for _camera: int in 2:
-		await tap(KEY_F2)
-		var camera := get_viewport().get_camera_3d()
-		check(camera not in seen, "another camera: %s" % camera.name)
-		seen.append(camera)
-		await ticks(240)
-		_check_that_it_is_in_front_of(camera)
-	await tap(KEY_F2)
-	check_equal(get_viewport().get_camera_3d(), first, "the player's own again")
-	await ticks(240)
-	_check_that_it_is_in_front_of(first)
-
-
-func test_the_third_person_camera_turns_and_walks_with_the_player() -> void:
-	await start_game()
-	await tap(KEY_F2)
-	await ticks(5)
-	var camera := get_viewport().get_camera_3d()
-	player.turn_head(1.0, 0.0)
-	player.teleport(Vector3(3.0, 0.0, 10.0))
-	await ticks(5)
-	var ahead := -camera.global_basis.z
-	check_near(atan2(-ahead.x, -ahead.z), player.get_look().y, 1e-3, "its heading")
-	var way := camera.global_position - player.get_camera().global_position
-	check(way.dot(ahead) < -1.0, "it is behind the player: %v" % way)
-
-
-func test_a_wall_brings_the_third_person_camera_nearer() -> void:
-	await start_game()
-	var wall := StaticBody3D.new()
-	var shape := CollisionShape3D.new()
-	var box := BoxShape3D.new()
-	box.size = Vector3(6.0, 6.0, 0.2)
-	shape.shape = box
-	wall.add_child(shape)
-	game.add_child(wall)
-	wall.global_position = player.global_position + Vector3(0.0, 2.0, 1.5)
-	await tap(KEY_F2)
-	await ticks(5)
-	var camera := get_viewport().get_camera_3d()
-	check(camera.global_position.z < wall.global_position.z, "it is on the player's side")
-
-
-func test_below_a_roof_the_overview_sees_the_player() -> void:
-	await start_game()
-	var roof := StaticBody3D.new()
-	var shape := CollisionShape3D.new()
-	var box := BoxShape3D.new()
-	box.size = Vector3(20.0, 0.2, 20.0)
-	shape.shape = box
-	roof.add_child(shape)
-	game.add_child(roof)
-	roof.global_position = player.global_position + Vector3.UP * 3.0
-	await ticks(1)
-	await tap(KEY_F2)
-	await tap(KEY_F2)
-	await ticks(5)
-	var camera := get_viewport().get_camera_3d()
-	check_equal(camera.name, &"Overview", "the camera")
-	check(camera.global_position.y < roof.global_position.y, "it is below the roof")
-
-
 func test_f3_draws_for_all_nodes() -> void:
 	await start_game()
 	var other := HeldObject3D.new()
@@ -256,9 +189,3 @@ func _badges() -> Array[String]:
 		if (badge as Control).visible:
 			shown.append(String(badge.name))
 	return shown
-
-
-func _check_that_it_is_in_front_of(camera: Camera3D) -> void:
-	var local := camera.global_transform.affine_inverse() * held.global_position
-	check(local.z < -0.5, "it is in front of %s: %v" % [camera.name, local])
-	check(local.length() < 2.0, "and near it: %v" % local)
