@@ -265,3 +265,12 @@ pub fn gyration(mass: f64, inverse_inertia: Vec3) -> f64 {
     let least = turning.fold(f64::INFINITY, f64::min);
     if least.is_finite() { (1.0 / (least * non_negative(mass).max(LEAST_MASS))).sqrt() } else { 0.0 }
 }
+
+/// A velocity of which only the part into a surface is cut, to the share of the step's way that is free before it. `normal`
+/// points out of the surface; where there is none the whole velocity is cut.
+#[must_use]
+pub fn held_off(velocity: Vec3, normal: Vec3, share: f32) -> Vec3 {
+    let share = if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 };
+    let into = velocity.dot(normal);
+    if into < 0.0 && normal.is_finite() { velocity - normal * (into * (1.0 - share)) } else { velocity * share }
+}

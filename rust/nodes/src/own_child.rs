@@ -22,13 +22,13 @@ pub fn find(parent: &Node, purpose: &str) -> Option<InstanceId> {
 
 /// Adds a child for this purpose. `parent` runs what is connected to its signals meanwhile, so the child is to be resolved
 /// anew afterwards. Where the parent is busy with its children, nothing is added.
-pub fn add(parent: &mut Node, mut child: Gd<Node3D>, purpose: &str) {
+pub fn add(parent: &mut Node, mut child: Gd<Node>, purpose: &str) {
     let id = child.instance_id();
     child.set_name(purpose);
     child.set_meta(MARK, &purpose.to_variant());
     parent.add_child_ex(&child).internal(InternalMode::BACK).done();
     drop(child);
-    if let Some(child) = resolve::<Node3D>(id)
+    if let Some(child) = resolve::<Node>(id)
         && child.get_parent().is_none()
     {
         child.free();
