@@ -266,11 +266,35 @@ pub fn gyration(mass: f64, inverse_inertia: Vec3) -> f64 {
     if least.is_finite() { (1.0 / (least * non_negative(mass).max(LEAST_MASS))).sqrt() } else { 0.0 }
 }
 
-/// A velocity of which only the part into a surface is cut, to the share of the step's way that is free before it. `normal`
-/// points out of the surface; where there is none the whole velocity is cut.
-#[must_use]
-pub fn held_off(velocity: Vec3, normal: Vec3, share: f32) -> Vec3 {
-    let share = if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 };
-    let into = velocity.dot(normal);
-    if into < 0.0 && normal.is_finite() { velocity - normal * (into * (1.0 - share)) } else { velocity * share }
+/// A surface that a body touches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Where, from the centre of mass, metres.
+    pub arm: Vec3,
+    /// Out of the surface; zero where there is no telling.
+    pub normal: Vec3,
+}
+
+impl Command {
+    /// The same without moving into a surface that the body touches: where it turns into it, it moves off as far.
+    #[must_use]
+    pub fn along(self, contact: &Contact) -> Self {
+        let into = (self.velocity + self.angular_velocity.cross(contact.arm)).dot(contact.normal);
+        let velocity = self.velocity - contact.normal * into.min(0.0);
+        if velocity.is_finite() { Self { velocity, ..self } } else { self }
+    }
+
+    /// The same with the motion into a surface cut to the share of the step's way that is free before it; all of the motion
+    /// where there is no telling which way the surface faces.
+    #[must_use]
+    pub fn up_to(self, normal: Vec3, share: f32) -> Self {
+        let share = if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 };
+        let into = self.velocity.dot(normal);
+        let velocity = if into < 0.0 && normal.is_finite() {
+            self.velocity - normal * (into * (1.0 - share))
+        } else {
+            self.velocity * share
+        };
+        Self { velocity, ..self }
+    }
 }

@@ -12,11 +12,12 @@ pub fn resolve<T: GodotClass + Inherits<Object>>(id: InstanceId) -> Option<Gd<T>
     Gd::try_from_instance_id(id).ok()
 }
 
-/// The child that `parent` made for itself for this purpose, if it has one.
+/// The child that `parent` made for itself for this purpose, if it has one that stays.
 pub fn find(parent: &Node, purpose: &str) -> Option<InstanceId> {
     let children = parent.get_children_ex().include_internal(true).done();
-    let mut own =
-        children.iter_shared().filter(|child| child.has_meta(MARK) && child.get_meta(MARK) == purpose.to_variant());
+    let mut own = children.iter_shared().filter(|child| {
+        child.has_meta(MARK) && child.get_meta(MARK) == purpose.to_variant() && !child.is_queued_for_deletion()
+    });
     own.next().map(|child| child.instance_id())
 }
 

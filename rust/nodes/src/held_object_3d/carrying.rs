@@ -86,12 +86,10 @@ impl HeldObject3D {
 
         let params = self.params();
         let command = carry::step(&params, self.max_force, &mut grab.carry, &reading.moved, goal, delta);
-        let Some(mut command) = command else { return false };
+        let Some(wanted) = command else { return false };
         let mask = reading.body.get_collision_mask();
-        let velocity = vector3(command.velocity);
-        let free = caster.held_off(reading.transform, velocity, delta, mask);
-        if free != velocity {
-            command.velocity = vec3(free);
+        let command = caster.held_off(reading.transform, reading.center_of_mass, wanted, delta, mask);
+        if command != wanted {
             grab.carry.limit(command);
         }
         grab.given = command;

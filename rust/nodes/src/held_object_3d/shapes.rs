@@ -6,7 +6,7 @@ use godot::classes::{
     RigidBody3D, Shape3D,
 };
 use godot::prelude::*;
-use springstep_motion::carry;
+use springstep_motion::carry::{Command, Contact};
 use springstep_motion::clearance::Extent;
 
 use crate::convert::{vec3, vector3};
@@ -104,14 +104,48 @@ impl Caster {
         1.0
     }
 
-    /// A velocity that leads into no wall of these layers within a step: along them instead.
-    pub fn held_off(&mut self, from: Transform3D, velocity: Vector3, dt: f64, mask: u32) -> Vector3 {
-        let mut velocity = velocity;
-        for _ in 0..MOST_WALLS {
-            let Some((share, normal)) = self.first_wall(from, velocity * dt as f32, mask) else { return velocity };
-            velocity = vector3(carry::held_off(vec3(velocity), vec3(normal), share));
+    /// The velocities that lead into no wall of these layers within a step: along it instead.
+    pub fn held_off(
+        &mut self,
+        from: Transform3D,
+        center_of_mass: Vector3,
+        mut command: Command,
+        dt: f64,
+        mask: u32,
+    ) -> Command {
+        for contact in self.contacts(from, from.origin + center_of_mass, mask) {
+            command = command.along(&contact);
         }
-        velocity * self.share(from, velocity * dt as f32, mask)
+        let motion = |command: &Command| vector3(command.velocity) * dt as f32;
+        for _ in 0..MOST_WALLS {
+            let Some((share, normal)) = self.first_wall(from, motion(&command), mask) else { return command };
+            command = command.up_to(vec3(normal), share);
+        }
+        let share = self.share(from, motion(&command), mask);
+        command.up_to(Vec3::ZERO, share)
+    }
+
+    /// Where the body touches walls of these layers.
+    fn contacts(&mut self, at: Transform3D, center_of_mass: Vector3, mask: u32) -> Vec<Contact> {
+        let mut contacts = Vec::new();
+        let through = self.through.clone();
+        self.through = through.duplicate_shallow();
+        for index in 0..self.shapes.len() {
+            while self.look_through_loose(index, at, mask) {}
+            for _ in 0..MOST_WALLS {
+                self.ask(index, at, mask);
+                let rest = self.space.get_rest_info(&self.query);
+                let (Some(point), Some(normal)) = (entry::<Vector3>(&rest, "point"), entry::<Vector3>(&rest, "normal"))
+                else {
+                    break;
+                };
+                contacts.push(Contact { arm: vec3(point - center_of_mass), normal: vec3(normal) });
+                let Some(rid) = entry::<Rid>(&rest, "rid") else { break };
+                self.through.push(rid);
+            }
+        }
+        self.through = through;
+        contacts
     }
 
     /// Whether the body at this place is in another one.
