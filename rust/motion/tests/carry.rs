@@ -7,7 +7,7 @@ use std::f64::consts::PI;
 
 use glam::{Quat, Vec3};
 use proptest::prelude::*;
-use springstep_motion::carry::{CarriedBody, CarryState, Command, capped, gyration, step, throw_speed};
+use springstep_motion::carry::{CarriedBody, CarryState, Command, Contact, capped, gyration, step, throw_speed};
 use springstep_motion::held::{Follow, HeldParams};
 use springstep_motion::pose::Pose;
 use springstep_motion::rotation::from_rotation_vector;
@@ -192,6 +192,26 @@ fn a_release_is_capped() {
     assert_eq!(capped(Vec3::X, 8.0), Vec3::X);
     assert_eq!(capped(Vec3::splat(f32::NAN), 8.0), Vec3::ZERO);
     assert_eq!(capped(Vec3::X, f64::NAN), Vec3::ZERO);
+}
+
+#[test]
+fn a_body_that_touches_a_wall_goes_along_it_and_moves_off_where_it_turns_into_it() {
+    let wall = Contact { arm: Vec3::new(1.0, 0.0, 0.5), normal: Vec3::NEG_X };
+    let sliding = Command { velocity: Vec3::new(3.0, 1.0, 2.0), angular_velocity: Vec3::ZERO }.along(&wall);
+    assert_eq!(sliding.velocity, Vec3::new(0.0, 1.0, 2.0));
+    // Its corner would turn into the wall at 2 · 0.5 m/s.
+    let turning = Command { velocity: Vec3::ZERO, angular_velocity: Vec3::Y * 2.0 }.along(&wall);
+    assert_eq!(turning.velocity, Vec3::NEG_X);
+    let leaving = Command { velocity: Vec3::NEG_X, angular_velocity: Vec3::ZERO };
+    assert_eq!(leaving.along(&wall), leaving);
+}
+
+#[test]
+fn a_motion_ends_at_the_wall_and_goes_on_along_it() {
+    let command = Command { velocity: Vec3::new(4.0, 0.0, 2.0), angular_velocity: Vec3::ONE };
+    assert_eq!(command.up_to(Vec3::NEG_X, 0.25).velocity, Vec3::new(1.0, 0.0, 2.0));
+    assert_eq!(command.up_to(Vec3::ZERO, 0.5).velocity, Vec3::new(2.0, 0.0, 1.0));
+    assert_eq!(command.up_to(Vec3::NAN, f32::NAN).velocity, Vec3::ZERO);
 }
 
 fn any_body() -> impl Strategy<Value = CarriedBody> {

@@ -89,7 +89,9 @@ func goal() -> Vector3:
 
 ## Everything that a grab could change.
 func state_of(body: RigidBody3D) -> Dictionary:
-	var exceptions := body.get_collision_exceptions().map(func(other: Node) -> String: return other.name)
+	var exceptions := body.get_collision_exceptions().map(
+		func(other: Node) -> String: return other.name
+	)
 	return {
 		"gravity_scale": body.gravity_scale,
 		"linear_damp": body.linear_damp,

@@ -8,6 +8,8 @@ const BODIES := 8
 var bodies: Array[RigidBody3D] = []
 var random := RandomNumberGenerator.new()
 var untouched := {}
+## How many releases there were for each reason.
+var releases := [0, 0, 0, 0]
 
 
 func test_ten_thousand_random_ticks_leave_the_room_in_order() -> void:
@@ -21,8 +23,7 @@ func test_ten_thousand_random_ticks_leave_the_room_in_order() -> void:
 	# Masses are their own.
 	untouched.erase("mass")
 	var grabs := 0
-	var releases := [0, 0, 0, 0]
-	_listen(releases)
+	_listen()
 	for tick in TICKS:
 		grabs += _act()
 		await ticks(1)
@@ -32,11 +33,12 @@ func test_ten_thousand_random_ticks_leave_the_room_in_order() -> void:
 		held.release()
 	player.global_position = Vector3(0, 0, 4)
 	await ticks(60)
+	_forget_the_freed()
 	for body in bodies:
-		if is_instance_valid(body) and not body.freeze:
-			var state := state_of(body)
-			state.erase("mass")
-			check_equal(state, untouched, "nothing is left on a body")
+		check(_depth(body.global_position) < 0.0, "%s is in the room" % body.global_position)
+		var state := state_of(body)
+		state.erase("mass")
+		check_equal(state, untouched, "nothing is left on a body")
 	print("%d grabs, released for reasons 0 to 3: %s" % [grabs, releases])
 	check(grabs > 100, "%d grabs" % grabs)
 	take_warnings()
@@ -48,19 +50,19 @@ func _act() -> int:
 	var pace := 1.0 if random.randf() < 0.7 else 13.0
 	player.rotate_y(random.randf_range(-1.0, 1.0) * pace / 60.0 * 2.0)
 	camera.rotation.x = clampf(camera.rotation.x + random.randf_range(-0.2, 0.2), -1.5, 1.5)
-	player.velocity = Vector3(random.randf_range(-9, 9), -2.0, random.randf_range(-9, 9))
+	if random.randf() < 0.05:
+		player.velocity = Vector3(random.randf_range(-6, 6), -2.0, random.randf_range(-6, 6))
 	player.move_and_slide()
 	match random.randi_range(0, 39):
 		0, 1, 2:
-			var body: RigidBody3D = bodies.pick_random()
-			if is_instance_valid(body):
-				return int(held.grab(body))
+			# Also one that is freed already.
+			return int(held.grab(bodies.pick_random()))
 		3:
 			return int(held.grab_under_crosshair())
 		4:
 			held.release()
 		5:
-			held.throw_held(random.randf_range(0.0, 20.0))
+			held.throw_held(random.randf_range(0.0, 12.0))
 		6, 7:
 			held.scroll_distance(random.randf_range(-1.0, 1.0))
 		8, 9:
@@ -80,7 +82,7 @@ func _act() -> int:
 
 
 func _free_or_make_a_body() -> void:
-	bodies = bodies.filter(func(body: Variant) -> bool: return is_instance_valid(body))
+	_forget_the_freed()
 	if bodies.size() > BODIES:
 		var body: RigidBody3D = bodies.pick_random()
 		bodies.erase(body)
@@ -101,37 +103,53 @@ func _renew_the_node() -> void:
 			held.free()
 			held = HeldObject3D.new()
 			add_child(held)
-			_listen([0, 0, 0, 0])
+			_listen()
 		3:
 			held.grab(null)
 
 
-func _listen(releases: Array) -> void:
+func _listen() -> void:
 	held.released.connect(
 		func(_body: RigidBody3D, reason: int) -> void:
 			releases[reason] += 1
-			if random.randf() < 0.1 and is_instance_valid(bodies[0]) and held.is_inside_tree():
+			if random.randf() < 0.1:
 				held.grab(bodies[0])
 	)
 
 
 func _in_order(tick: int) -> bool:
 	var fine := check(held.global_transform.is_finite(), "the node is finite in tick %d" % tick)
-	for body in bodies:
-		if not is_instance_valid(body):
+	for index in bodies.size():
+		if not is_instance_valid(bodies[index]):
 			continue
+		var body := bodies[index]
 		var at := body.global_position
-		fine = check(at.is_finite() and body.linear_velocity.is_finite(), "finite: %s" % at) and fine
-		var inside := absf(at.x) < HALF and absf(at.z) < HALF and at.y > -0.1 and at.y < 4.0
 		fine = (
-			check(inside, "in tick %d a body is at %s, %s m/s" % [tick, at, body.linear_velocity])
-			and fine
+			check(at.is_finite() and body.linear_velocity.is_finite(), "finite: %s" % at) and fine
 		)
+		# A fast body that is free sinks into the walls for a tick as far as the engine lets it.
+		var is_held := body == held.get_held_body()
+		var inside := _depth(at) < (0.0 if is_held else 0.3)
+		var what := [tick, "held" if is_held else "free", at, body.linear_velocity]
+		fine = check(inside, "in tick %d a %s body is at %s, %s m/s" % what) and fine
 	return fine
 
 
+## How deep a place is in the walls.
+func _depth(at: Vector3) -> float:
+	return maxf(maxf(absf(at.x), absf(at.z)) - HALF, absf(at.y - 2.0) - 2.0)
+
+
+func _forget_the_freed() -> void:
+	for index in range(bodies.size() - 1, -1, -1):
+		if not is_instance_valid(bodies[index]):
+			bodies.remove_at(index)
+
+
 func _new_body() -> RigidBody3D:
-	var at := Vector3(random.randf_range(-3, 3), random.randf_range(1, 3), random.randf_range(-3, 3))
+	var at := Vector3(
+		random.randf_range(-3, 3), random.randf_range(1, 3), random.randf_range(-3, 3)
+	)
 	var mass := random.randf_range(0.5, 120.0)
 	var body := make_crate(at, mass, random.randf_range(0.3, 0.7))
 	if random.randf() < 0.4:

@@ -118,7 +118,9 @@ func test_a_freed_body_is_told_and_the_node_goes_on() -> void:
 		else:
 			crate.queue_free()
 		await ticks(3)
-	check_equal(told, [HeldObject3D.RELEASE_FREED, HeldObject3D.RELEASE_FREED] as Array[int], "told")
+	check_equal(
+		told, [HeldObject3D.RELEASE_FREED, HeldObject3D.RELEASE_FREED] as Array[int], "told"
+	)
 	check(bodies[0] == null and bodies[1] == null, "with no body")
 	await ticks(120)
 	check_near(held.global_position, goal(), 0.01, "the object is back at its goal")

@@ -55,8 +55,9 @@ struct Apart {
     rid: Rid,
 }
 
-/// An internal child of a body that is held by a HeldObject3D. It keeps the body and the player from colliding, after the
-/// release until they no longer overlap, whatever becomes of the HeldObject3D, and then frees itself.
+// An internal child of a body that is held by a HeldObject3D. It keeps the body and the player from colliding, after the
+// release until they no longer overlap, whatever becomes of the HeldObject3D, and then frees itself. (No doc comment: that would
+// be a page in the editor's help.)
 #[derive(GodotClass)]
 #[class(init, internal, base = Node)]
 pub struct GrabBond {
