@@ -56,8 +56,7 @@ struct Apart {
 }
 
 // An internal child of a body that is held by a HeldObject3D. It keeps the body and the player from colliding, after the
-// release until they no longer overlap, whatever becomes of the HeldObject3D, and then frees itself. (No doc comment: that would
-// be a page in the editor's help.)
+// release until they no longer overlap, whatever becomes of the HeldObject3D, and then frees itself.
 #[derive(GodotClass)]
 #[class(init, internal, base = Node)]
 pub struct GrabBond {
