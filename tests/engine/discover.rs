@@ -5,6 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
+use crate::jolt;
+
 /// One test function of one script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -12,6 +14,8 @@ pub struct Found {
     pub script: String,
     /// The function's name: `test_it_trails`.
     pub function: String,
+    /// Whether it runs with Jolt, not with the engine's own physics.
+    pub with_jolt: bool,
 }
 
 impl Found {
@@ -19,7 +23,8 @@ impl Found {
     pub fn name(&self) -> String {
         let script = self.script.strip_suffix(".gd").unwrap_or(&self.script);
         let function = self.function.strip_prefix("test_").unwrap_or(&self.function);
-        format!("{script}::{function}")
+        let engine = if self.with_jolt { "::with_jolt" } else { "" };
+        format!("{script}::{function}{engine}")
     }
 
     /// The script's path as Godot names it.
@@ -44,7 +49,12 @@ pub fn tests(project: &Path) -> Result<Vec<Found>> {
         if functions.is_empty() {
             bail!("{} has no function `func test_…`: write one, or name the file otherwise", path.display());
         }
-        found.extend(functions.into_iter().map(|function| Found { script: script.clone(), function }));
+        for function in functions {
+            let once = Found { script: script.clone(), function, with_jolt: false };
+            let again = script.starts_with(jolt::FOLDER).then(|| Found { with_jolt: true, ..once.clone() });
+            found.push(once);
+            found.extend(again);
+        }
     }
     Ok(found)
 }
@@ -86,15 +96,21 @@ mod tests {
 
     #[test]
     fn names_say_topic_script_and_what_holds() {
-        let found = Found { script: "held/test_follow.gd".into(), function: "test_it_trails".into() };
+        let found = Found { script: "held/test_follow.gd".into(), function: "test_it_trails".into(), with_jolt: false };
         assert_eq!(found.name(), "held/test_follow::it_trails");
         assert_eq!(found.resource(), "res://held/test_follow.gd");
+        let again = Found { with_jolt: true, ..found };
+        assert_eq!(again.name(), "held/test_follow::it_trails::with_jolt");
     }
 
     #[test]
     fn finds_the_harness_tests_and_no_fixture() -> Result<()> {
         let names: Vec<String> = tests(&xtask::paths::test_project())?.iter().map(Found::name).collect();
         assert!(names.contains(&"harness/test_harness::ticks_pass_exactly".to_owned()), "{names:?}");
+        assert_eq!(
+            names.iter().any(|name| name.contains("with_jolt")),
+            names.iter().any(|name| name.contains(jolt::FOLDER))
+        );
         assert!(!names.iter().any(|name| name.contains("fixtures") || name.contains("addons")), "{names:?}");
         Ok(())
     }

@@ -6,10 +6,12 @@
 //! - [`discover`] reads which tests there are, without an engine.
 //! - [`prepare`] builds, stages and imports what they need, once and only when a test runs.
 //! - [`sample`] is the copy of the sample game that its own tests run in.
+//! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
 //! - [`run`] runs one and judges it.
 //! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
 
 pub mod discover;
+pub mod jolt;
 pub mod prepare;
 pub mod refusals;
 pub mod run;

@@ -7,13 +7,15 @@ use anyhow::{Result, anyhow};
 use xtask::stage::{self, Profile};
 use xtask::{engine, paths, project};
 
-use crate::sample;
+use crate::{jolt, sample};
 
 /// A project that tests run in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Project {
     /// The tests' own small one.
     Tests,
+    /// A copy of it that runs with Jolt.
+    Jolt,
     /// A copy of the sample game, with the tests of the game.
     SampleGame,
 }
@@ -29,6 +31,7 @@ impl Project {
     pub fn path(self) -> PathBuf {
         match self {
             Self::Tests => paths::test_project(),
+            Self::Jolt => jolt::project(),
             Self::SampleGame => sample::project(),
         }
     }
@@ -42,9 +45,11 @@ impl Project {
     /// message is printed once, and each test that it stops gives its first line.
     pub fn engine(self) -> Result<&'static Path> {
         static TESTS: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+        static JOLT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static SAMPLE_GAME: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         let once = match self {
             Self::Tests => &TESTS,
+            Self::Jolt => &JOLT,
             Self::SampleGame => &SAMPLE_GAME,
         };
         let prepared = once.get_or_init(|| {
@@ -62,6 +67,10 @@ impl Project {
         let project = self.path();
         match self {
             Self::Tests => stage::copy_addon(&project)?,
+            Self::Jolt => {
+                jolt::copy()?;
+                stage::copy_addon(&project)?;
+            }
             Self::SampleGame => sample::copy()?,
         }
         // `cargo test --release` tests the library that users get, with the counter of engine calls and what benchmarks compare with.

@@ -33,7 +33,9 @@ pub const LIMITS: Limits = Limits { frames: 36_000, wall: Duration::from_secs(12
 /// # Errors
 /// When it does not: what failed, and the whole output of the engine.
 pub fn test(found: &Found) -> Result<()> {
-    let run = run(&found.resource(), &found.function, LIMITS)?;
+    let script = found.resource();
+    let project = if found.with_jolt { Project::Jolt } else { Project::of(&script) };
+    let run = run_in(project, &script, &found.function, LIMITS)?;
     let troubles = troubles(&run);
     if troubles.is_empty() {
         return Ok(());
@@ -47,7 +49,10 @@ pub fn test(found: &Found) -> Result<()> {
 /// # Errors
 /// When the engine cannot be had or started. A test that fails is no error here.
 pub fn run(script: &str, function: &str, limits: Limits) -> Result<process::Run> {
-    let project = Project::of(script);
+    run_in(Project::of(script), script, function, limits)
+}
+
+fn run_in(project: Project, script: &str, function: &str, limits: Limits) -> Result<process::Run> {
     let mut command = Command::new(project.engine()?);
     command.args(["--headless", "--fixed-fps", "60", "--quit-after", &limits.frames.to_string(), "--path"]);
     command.arg(project.path());

@@ -2,6 +2,9 @@ class_name EngineLog
 extends Logger
 ## Collects what the engine, the extension and the scripts report while a test runs.
 
+## Jolt warns so on machines of few cores, with nothing of ours in the scene too.
+const JOLT_IS_BUSY := "Jolt Physics job system exceeded the maximum number of jobs."
+
 ## What is reported as an error, in its order.
 var errors := PackedStringArray()
 ## How many of the errors ended a script function.
@@ -32,6 +35,8 @@ func _log_error(
 	_script_backtraces: Array[ScriptBacktrace]
 ) -> void:
 	var text := rationale if not rationale.is_empty() else code
+	if error_type == ERROR_TYPE_WARNING and text.begins_with(JOLT_IS_BUSY):
+		return
 	_mutex.lock()
 	if error_type == ERROR_TYPE_WARNING:
 		_warnings.append(text)

@@ -162,6 +162,14 @@ impl HeldState {
         Pose { position: Vec3::narrow(goal.position), rotation: goal.rotation }
     }
 
+    /// Takes over how something else moves it: where it is and how fast it goes, in world space.
+    pub fn set_motion(&mut self, position: Vec3, velocity: Vec3, turn: RotationState) {
+        self.motion = SpringState { position: position.as_dvec3(), velocity: velocity.as_dvec3() };
+        self.dragged = None;
+        self.turn = turn;
+        self.turned_from = None;
+    }
+
     /// Makes the next step the first one again, which snaps.
     pub fn unset(&mut self) {
         self.goal = None;
@@ -215,11 +223,45 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
         return Moved::Not;
     }
     let dt = dt.min(LONGEST_STEP);
-    let Some(mut before) = state.goal else {
+    let Some(before) = state.goal else {
         state.snap(params, input.camera);
         return Moved::AtOnce;
     };
+    let (before, goal, carried) = advance_goal(params, state, before, input, dt);
+    if let Some(travel) = carried {
+        state.motion.position = DVec3::narrow(state.motion.position + travel);
+    }
+    let from = state.motion.position;
+    let free = follow(params, state.motion, before.position, goal.position, dt);
+    state.motion = limited(params, state.motion, free, (before.position, goal.position), dt);
+    state.dragged = (state.motion.position != free.position).then(|| (state.motion.position - from) / dt);
+    state.turn = turn(params, state, before.rotation, goal.rotation, dt);
+    if carried.is_some() { Moved::AtOnce } else { Moved::Smoothly }
+}
 
+/// The goal's part of a step, for an object that something else moves: bob and bank go on, and the goal is that of the
+/// camera. `AtOnce` where it jumped, or is the first.
+pub fn aim(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f64) -> Moved {
+    if !is_step(dt) {
+        return Moved::Not;
+    }
+    let Some(before) = state.goal else {
+        state.goal = Some(state.goal_at(params, input.camera));
+        return Moved::AtOnce;
+    };
+    let (_, _, carried) = advance_goal(params, state, before, input, dt.min(LONGEST_STEP));
+    if carried.is_some() { Moved::AtOnce } else { Moved::Smoothly }
+}
+
+/// Moves the goal on from `before`. Gives where it counts as having been before, where it is, and by how much it jumped if
+/// that carries the object along.
+fn advance_goal(
+    params: &HeldParams,
+    state: &mut HeldState,
+    before: Goal,
+    input: &HeldInput,
+    dt: f64,
+) -> (Goal, Goal, Option<DVec3>) {
     let base = base_of(params, input.camera);
     let travel = base - before.base;
     let teleport_distance = non_negative(params.teleport_distance);
@@ -231,29 +273,42 @@ pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f
         state.bank = params.bank.step(state.bank, heading_change(before.view, input.camera.rotation), dt);
     }
     let goal = state.goal_over(base, params, input.camera);
-    if teleported {
-        state.motion.position = DVec3::narrow(state.motion.position + travel);
-    }
-    if !measured {
-        before = goal;
-    }
-
-    let from = state.motion.position;
-    let free = follow(params, state.motion, before.position, goal.position, dt);
-    state.motion = limited(params, state.motion, free, (before.position, goal.position), dt);
-    state.dragged = (state.motion.position != free.position).then(|| (state.motion.position - from) / dt);
-    state.turn = turn(params, state, before.rotation, goal.rotation, dt);
     state.goal = Some(goal);
-    if teleported { Moved::AtOnce } else { Moved::Smoothly }
+    (if measured { before } else { goal }, goal, teleported.then_some(travel))
 }
 
-fn follow(params: &HeldParams, state: SpringState<DVec3>, before: DVec3, goal: DVec3, dt: f64) -> SpringState<DVec3> {
+/// A position that follows its goal, whatever the way.
+pub(crate) fn follow(
+    params: &HeldParams,
+    state: SpringState<DVec3>,
+    before: DVec3,
+    goal: DVec3,
+    dt: f64,
+) -> SpringState<DVec3> {
     match params.follow {
         Follow::Lag => LagStep::new(params.follow_speed, dt).map_or(state, |lag| {
             let position = lag.advance(state.position, before, goal);
             SpringState { position, velocity: (position - state.position) / dt }
         }),
         Follow::Spring => params.spring.step(dt).map_or(state, |spring| spring.advance(state, before, goal)),
+    }
+}
+
+/// A rotation that follows its goal, whatever the way; a lag leaves the angular velocity as it is.
+pub(crate) fn turn_towards(
+    params: &HeldParams,
+    state: RotationState,
+    before: Quat,
+    goal: Quat,
+    dt: f64,
+) -> RotationState {
+    match params.rotation_follow {
+        Follow::Lag => LagStep::new(params.rotation_follow_speed, dt).map_or(state, |lag| RotationState {
+            rotation: lag.advance_rotation(state.rotation, before, goal),
+            ..state
+        }),
+        Follow::Spring => RotationSpringStep::new(&params.rotation_spring, dt)
+            .map_or(state, |spring| spring.advance(state, before, goal)),
     }
 }
 
@@ -292,16 +347,8 @@ fn limited(
 
 fn turn(params: &HeldParams, held: &mut HeldState, before: Quat, goal: Quat, dt: f64) -> RotationState {
     match params.rotation_follow {
-        Follow::Lag => {
-            let Some(lag) = LagStep::new(params.rotation_follow_speed, dt) else { return held.turn };
-            let rotation = lag.advance_rotation(held.turn.rotation, before, goal);
-            held.turned_from = Some((held.turn.rotation, dt));
-            RotationState { rotation, ..held.turn }
-        }
-        Follow::Spring => {
-            let Some(spring) = RotationSpringStep::new(&params.rotation_spring, dt) else { return held.turn };
-            held.measure_turn();
-            spring.advance(held.turn, before, goal)
-        }
+        Follow::Lag => held.turned_from = Some((held.turn.rotation, dt)),
+        Follow::Spring => held.measure_turn(),
     }
+    turn_towards(params, held.turn, before, goal, dt)
 }

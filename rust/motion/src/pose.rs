@@ -14,6 +14,9 @@ pub struct Pose {
 }
 
 impl Pose {
+    /// At the origin, looking along −Z.
+    pub const ORIGIN: Self = Self { position: Vec3::ZERO, rotation: Quat::IDENTITY };
+
     /// The pose of a basis with any scale, shear or mirroring: −Z stays forward, Y stays in the plane of Y and Z, X is
     /// what makes it right-handed. None if a part of it is not finite, or Y and Z span no plane.
     #[must_use]

@@ -7,6 +7,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use glam::{Mat3, Quat, Vec2, Vec3};
+use springstep_motion::carry::{self, CarriedBody, CarryState};
 use springstep_motion::foot::{FootPlacement, FootPose};
 use springstep_motion::grounding::{FootState, Plane};
 use springstep_motion::held::{self, Follow, HeldInput, HeldParams, HeldState};
@@ -71,6 +72,26 @@ fn a_held_object_allocates_nothing() {
         });
         assert_eq!(count, 0);
     }
+}
+
+#[test]
+fn a_carried_body_allocates_nothing() {
+    let (params, mut state) = (held_params(), CarryState::default());
+    let count = allocations(|dt, time| {
+        let pose = Pose { position: Vec3::X * time, rotation: Quat::from_rotation_y(time) };
+        let (velocity, gravity) = (Vec3::ONE, Vec3::NEG_Y * 9.81);
+        let body = CarriedBody {
+            pose,
+            velocity,
+            angular_velocity: Vec3::Y,
+            mass: 10.0 * f64::from(time),
+            gyration: 0.2,
+            gravity,
+        };
+        let goal = Pose { position: Vec3::Y * time.sin(), rotation: Quat::IDENTITY };
+        carry::step(&params, 2000.0, &mut state, &body, goal, dt);
+    });
+    assert_eq!(count, 0);
 }
 
 #[test]

@@ -11,6 +11,9 @@ const TABLES: [(&str, &str); 5] = [
     ("FootIKLeg", include_str!("../../../tests/contract/FootIKLeg.txt")),
 ];
 
+/// Classes that the nodes make for themselves, which no editor offers.
+const INTERNAL: [&str; 1] = ["GrabBond"];
+
 /// The help as XML, by class.
 fn help() -> BTreeMap<String, String> {
     godot::docs::__gather_xml_docs()
@@ -50,7 +53,7 @@ fn every_member_has_a_help_text() {
 
 #[test]
 fn every_class_has_a_help_text() {
-    for (class, xml) in help() {
+    for (class, xml) in help().into_iter().filter(|(class, _)| !INTERNAL.contains(&class.as_str())) {
         let description = xml.split_once("<description>").and_then(|(_, rest)| rest.split_once("</description>"));
         assert!(description.is_some_and(|(text, _)| text.len() > 100), "the help of {class}: {description:?}");
     }

@@ -12,23 +12,24 @@ pub fn resolve<T: GodotClass + Inherits<Object>>(id: InstanceId) -> Option<Gd<T>
     Gd::try_from_instance_id(id).ok()
 }
 
-/// The child that `parent` made for itself for this purpose, if it has one.
+/// The child that `parent` made for itself for this purpose, if it has one that stays.
 pub fn find(parent: &Node, purpose: &str) -> Option<InstanceId> {
     let children = parent.get_children_ex().include_internal(true).done();
-    let mut own =
-        children.iter_shared().filter(|child| child.has_meta(MARK) && child.get_meta(MARK) == purpose.to_variant());
+    let mut own = children.iter_shared().filter(|child| {
+        child.has_meta(MARK) && child.get_meta(MARK) == purpose.to_variant() && !child.is_queued_for_deletion()
+    });
     own.next().map(|child| child.instance_id())
 }
 
 /// Adds a child for this purpose. `parent` runs what is connected to its signals meanwhile, so the child is to be resolved
 /// anew afterwards. Where the parent is busy with its children, nothing is added.
-pub fn add(parent: &mut Node, mut child: Gd<Node3D>, purpose: &str) {
+pub fn add(parent: &mut Node, mut child: Gd<Node>, purpose: &str) {
     let id = child.instance_id();
     child.set_name(purpose);
     child.set_meta(MARK, &purpose.to_variant());
     parent.add_child_ex(&child).internal(InternalMode::BACK).done();
     drop(child);
-    if let Some(child) = resolve::<Node3D>(id)
+    if let Some(child) = resolve::<Node>(id)
         && child.get_parent().is_none()
     {
         child.free();

@@ -15,6 +15,14 @@ pub const LENGTH: Range = Range { min: 0.0, max: 1e6 };
 pub const OFFSET: Range = Range { min: -1e6, max: 1e6 };
 /// A speed of a lag, a damping, a stiffness or a frequency.
 pub const RATE: Range = Range { min: 0.0, max: 1e9 };
+/// A time, seconds.
+pub const DURATION: Range = Range { min: 0.0, max: 1e6 };
+/// A force, newtons.
+pub const FORCE: Range = Range { min: 0.0, max: 1e9 };
+/// A mass, kg.
+pub const MASS: Range = Range { min: 0.0, max: 1e9 };
+/// A speed without direction, m/s.
+pub const SPEED: Range = Range { min: 0.0, max: 1e4 };
 /// A factor of either sign.
 pub const FACTOR: Range = Range { min: -1e3, max: 1e3 };
 /// A share.

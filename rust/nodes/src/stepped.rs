@@ -21,8 +21,8 @@ use crate::report::{self, Report};
 pub struct Event {
     /// Its name.
     pub signal: &'static str,
-    /// Its one argument.
-    pub argument: Variant,
+    /// Its arguments.
+    pub arguments: Vec<Variant>,
 }
 
 /// One step by hand. Outside the tree and in the editor there is nothing to follow. The signals of the step are emitted when
@@ -50,7 +50,7 @@ pub fn emit<T: Stepped + Bounds<Declarer = bounds::DeclUser>>(mut node: Gd<T>) {
     let mut object = node.upcast::<Object>();
     for event in events {
         if object.is_instance_valid() {
-            object.emit_signal(event.signal, &[event.argument]);
+            object.emit_signal(event.signal, &event.arguments);
         }
     }
 }
@@ -311,7 +311,7 @@ pub trait Stepped:
         } else if self.base().upcast_ref::<Node>().is_node_ready() || self.stepping().entering {
             let child = make();
             remember(self, Kept::from(Some(child.clone())));
-            own_child::add(self.base_mut().upcast_mut(), child.clone().upcast(), purpose);
+            own_child::add(self.base_mut().upcast_mut(), child.clone().upcast::<Node3D>().upcast(), purpose);
             child
         } else {
             return None;
@@ -327,9 +327,16 @@ pub trait Stepped:
     fn emit_soon(&mut self) {
         let events = std::mem::take(&mut self.stepping().events);
         for event in events {
-            self.base_mut()
-                .upcast_mut::<Object>()
-                .call_deferred("emit_signal", &[event.signal.to_variant(), event.argument]);
+            let arguments: Vec<Variant> = std::iter::once(event.signal.to_variant()).chain(event.arguments).collect();
+            self.base_mut().upcast_mut::<Object>().call_deferred("emit_signal", &arguments);
+        }
+    }
+
+    /// Emits what there is to tell at once, from a notification after which the node may be gone.
+    fn emit_now(&mut self) {
+        let events = std::mem::take(&mut self.stepping().events);
+        for event in events {
+            self.base_mut().upcast_mut::<Object>().emit_signal(event.signal, &event.arguments);
         }
     }
 

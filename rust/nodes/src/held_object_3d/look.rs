@@ -40,7 +40,7 @@ impl HeldObject3D {
         let geometry = first_geometry(&node).map(|geometry| geometry.instance_id());
         let changed = geometry != self.geometry;
         self.geometry = geometry;
-        let shown = self.geometry.is_none() && self.cube_half_size > 0.0;
+        let shown = self.geometry.is_none() && self.cube_half_size > 0.0 && self.grab.is_none();
         if shown || self.placeholder.get().is_some() {
             let kept = self.placeholder.get();
             let cube = self.own_child(kept, PLACEHOLDER, cube, |node, cube| node.placeholder = cube);
@@ -93,7 +93,11 @@ impl HeldObject3D {
     }
 
     fn colored(&self) -> Option<Gd<GeometryInstance3D>> {
-        let found = [self.color_target_id, self.geometry].into_iter().flatten().find_map(resolve);
+        let assigned = self.color_target_id.and_then(resolve);
+        if let (None, Some(body)) = (&assigned, self.get_held_body()) {
+            return first_geometry(&body.upcast());
+        }
+        let found = assigned.or_else(|| self.geometry.and_then(resolve));
         found.or_else(|| self.placeholder.get().map(Gd::upcast))
     }
 
@@ -119,7 +123,7 @@ impl HeldObject3D {
 
     fn lines_of_the_motion(&self) -> Lines {
         let mut lines = Lines::default();
-        let Some(target) = self.state.target() else { return lines };
+        let Some(target) = self.goal() else { return lines };
         let (goal, position) = (vector3(target.position), vector3(self.state.position()));
         if let Some(view) = camera::read(&self.base(), self.camera_id, self.mode(), None)
             && let Some(pose) = view.pose

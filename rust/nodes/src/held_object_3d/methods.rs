@@ -16,10 +16,11 @@ impl HeldObject3D {
         stepped::advance_by_hand(this, delta);
     }
 
-    /// Puts the object at its goal, at rest, without a streak. Without a camera it does so at the first step that has one.
+    /// Puts the object at its goal, at rest, without a streak. Without a camera it does so at the first step that has one. It
+    /// does not move a held body.
     #[func]
     fn snap_to_target(&mut self) {
-        if self.stepping.in_editor {
+        if self.stepping.in_editor || self.grab.is_some() {
             return;
         }
         self.state.unset();
@@ -36,10 +37,10 @@ impl HeldObject3D {
     }
 
     /// Changes the velocity at once, in m/s, world space: a knock. With `FOLLOW_LAG` it does nothing, since a lag has no
-    /// momentum. Anything not finite is ignored.
+    /// momentum, and with a held body neither, which has impulses of its own. Anything not finite is ignored.
     #[func]
     fn add_impulse(&mut self, velocity_change: Vector3) {
-        if self.follow_mode == Self::FOLLOW_LAG {
+        if self.follow_mode == Self::FOLLOW_LAG || self.grab.is_some() {
             return;
         }
         if velocity_change.is_finite() {
@@ -49,11 +50,12 @@ impl HeldObject3D {
         }
     }
 
-    /// Where the object wants to be, in world space: the goal of the last step, with the bob. Before the first step the
+    /// Where the object, or the held body's centre of mass, wants to be, in world space: the goal of the last step, with the
+    /// bob. Before the first step the
     /// goal as it would be now; without a camera the object's own place.
     #[func]
     fn get_target_position(&mut self) -> Vector3 {
-        if let Some(target) = self.state.target() {
+        if let Some(target) = self.goal() {
             return vector3(target.position);
         }
         if !self.base().is_inside_tree() {

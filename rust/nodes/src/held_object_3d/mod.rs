@@ -1,12 +1,13 @@
 //! `HeldObject3D`: an object that floats in front of the camera.
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{Camera3D, GeometryInstance3D, MeshInstance3D};
+use godot::classes::{Camera3D, CollisionObject3D, GeometryInstance3D, MeshInstance3D};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
 use springstep_motion::held::{self, HeldInput, HeldState, Moved};
 use springstep_motion::pose::Pose;
 
+use self::grab::Grab;
 use crate::kept::Kept;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::{Stepped, Stepping, do_not_save};
@@ -20,6 +21,11 @@ use crate::{camera, convert};
 /// the game runs it is top-level: what it hangs under does not move it. The motion is the same at any tick rate.
 ///
 /// A script may move, turn or scale it: the motion goes on from there. For a clean jump use `snap_to_target`.
+///
+/// It is a gravity gun too: `grab` takes a RigidBody3D, which then follows the same goal by the same spring, through the
+/// physics engine: it collides, rests against walls and pushes what is in its way. Meanwhile this node is where the body is.
+/// Bob and bank move the body's goal, the colour is given to its first geometry; `max_offset` does not apply to it, nor do
+/// `add_impulse` and `snap_to_target` (use the body's own methods).
 ///
 /// Springs and lags are solved exactly: [R. Juckett, Damped Springs](https://www.ryanjuckett.com/damped-springs/) and
 /// [D. Holden, Spring-It-On](https://theorangeduck.com/page/spring-roll-call) tell how.
@@ -197,6 +203,76 @@ pub struct HeldObject3D {
     #[var(set = set_color_parameter)]
     color_parameter: StringName,
 
+    /// Who carries: the body that a held body does not collide with, nor what is below it in the scene, and that it is kept out
+    /// of. Empty or freed: the nearest collision object above the camera.
+    #[export_group(name = "Grab")]
+    #[export]
+    #[var(get = get_player, set = set_player)]
+    player: PhantomVar<Option<Gd<CollisionObject3D>>>,
+
+    /// How far `grab_under_crosshair` reaches from the camera. `grab` reaches everything.
+    #[export(range = (0.0, 20.0, 0.1, or_greater, suffix = "m"))]
+    #[var(set = set_grab_range)]
+    grab_range: f64,
+
+    /// A held body that is further than this from its goal is let go, after `break_grace`. That counts from when it has first
+    /// come within it, so that a body can be grabbed from afar.
+    #[export(range = (0.0, 10.0, 0.05, or_greater, suffix = "m"))]
+    #[var(set = set_break_distance)]
+    break_distance: f64,
+
+    /// How long a held body may be beyond `break_distance` at a stretch, in seconds.
+    #[export(range = (0.0, 5.0, 0.05, or_greater, suffix = "s"))]
+    #[var(set = set_break_grace)]
+    break_grace: f64,
+
+    /// The force that carries, in newtons. It holds the weight up first (mass · 9.8), and what is left moves the body: what is
+    /// heavy is slow, and what is heavier than it stays on the ground. The torque is at most this force at the arm of the body's
+    /// radius of gyration.
+    #[export(range = (0.0, 10000.0, 10.0, or_greater, suffix = "N"))]
+    #[var(set = set_max_force)]
+    max_force: f64,
+
+    /// A body of more mass cannot be grabbed.
+    #[export(range = (0.0, 1000.0, 0.1, or_greater, suffix = "kg"))]
+    #[var(set = set_max_mass)]
+    max_mass: f64,
+
+    /// How fast `throw_held()` throws without a speed of its own.
+    #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "m/s"))]
+    #[var(set = set_throw_speed)]
+    throw_speed: f64,
+
+    /// A body that is let go, not thrown, is no faster than this, so that nothing is flung by a flick of the camera.
+    #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "m/s"))]
+    #[var(set = set_max_release_speed)]
+    max_release_speed: f64,
+
+    /// A body that is let go or thrown turns no faster than this, in radians per second: 4π is twice round a second.
+    #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "rad/s"))]
+    #[var(set = set_max_release_spin)]
+    max_release_spin: f64,
+
+    /// `scroll_distance` brings a held body no nearer than this.
+    #[export(range = (0.0, 10.0, 0.05, or_greater, suffix = "m"))]
+    #[var(set = set_hold_distance_min)]
+    hold_distance_min: f64,
+
+    /// `scroll_distance` takes a held body no further than this.
+    #[export(range = (0.0, 20.0, 0.05, or_greater, suffix = "m"))]
+    #[var(set = set_hold_distance_max)]
+    hold_distance_max: f64,
+
+    /// The layers before whose bodies the hold is shortened, so that the held body stays on this side of a wall. Rigid bodies
+    /// that can be pushed do not count as walls.
+    #[export(flags_3d_physics)]
+    wall_mask: u32,
+
+    /// On: the held body keeps its rotation relative to where the player heads, and stays upright when the camera looks up and
+    /// down. Off: relative to the camera.
+    #[export]
+    keep_rotation: bool,
+
     /// Half the edge of a cube that stands in, in the editor too, as long as there is no geometry among the children.
     /// 0: none.
     #[export_group(name = "Placeholder")]
@@ -206,6 +282,11 @@ pub struct HeldObject3D {
 
     camera_id: Option<InstanceId>,
     color_target_id: Option<InstanceId>,
+    player_id: Option<InstanceId>,
+    /// The body that is held.
+    grab: Option<Grab>,
+    /// Whether the tree is being left: nothing can be grabbed any more.
+    leaving: bool,
     state: HeldState,
     /// The camera of the last step.
     followed: Option<InstanceId>,
@@ -228,15 +309,29 @@ impl INode3D for HeldObject3D {
     }
 
     fn on_notification(&mut self, what: Node3DNotification) {
+        if what == Node3DNotification::PHYSICS_PROCESS && self.grab.is_some() {
+            // Whatever the mode: the physics engine moves the body in its own ticks.
+            self.carry();
+        }
         self.notified(what);
         match what {
             Node3DNotification::ENTER_TREE => {
+                self.leaving = false;
                 self.stepping.entering = true;
                 self.update_placeholder();
                 self.stepping.entering = false;
             }
             Node3DNotification::READY | Node3DNotification::CHILD_ORDER_CHANGED => self.update_placeholder(),
-            Node3DNotification::EXIT_TREE => self.uncolor(),
+            Node3DNotification::DISABLED => {
+                self.let_go(Self::RELEASE_DROPPED);
+                self.emit_soon();
+            }
+            Node3DNotification::EXIT_TREE => {
+                self.leaving = true;
+                self.let_go(Self::RELEASE_DROPPED);
+                self.emit_now();
+                self.uncolor();
+            }
             _ => {}
         }
     }
@@ -277,7 +372,17 @@ impl Stepped for HeldObject3D {
         }
     }
 
+    fn mode_changed(&mut self) {
+        if self.grab.is_some() {
+            self.base_mut().set_physics_process(true);
+        }
+    }
+
     fn step(&mut self, delta: f64) {
+        if self.grab.is_some() {
+            self.follow_body();
+            return;
+        }
         let Some(input) = self.read() else {
             self.stepping.continuity.interrupt();
             return;
@@ -334,10 +439,7 @@ impl HeldObject3D {
             return;
         }
         let pose = Pose { position: self.state.position(), rotation: self.state.turn.rotation };
-        let transform = convert::transform(pose, self.scale);
-        self.written = Some(transform);
-        let mut node = self.base().clone();
-        self.write_transform_of(&mut node, |node| node.set_global_transform(transform));
+        self.write_pose(pose);
         if moved == Moved::AtOnce {
             self.base_mut().reset_physics_interpolation();
         }
@@ -345,10 +447,22 @@ impl HeldObject3D {
         self.color();
         self.draw_debug();
     }
+
+    fn write_pose(&mut self, pose: Pose) {
+        let transform = convert::transform(pose, self.scale);
+        self.written = Some(transform);
+        let mut node = self.base().clone();
+        self.write_transform_of(&mut node, |node| node.set_global_transform(transform));
+    }
 }
 
 // Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
+mod bond;
+mod carrying;
+mod grab;
 mod look;
 mod methods;
 mod params;
 mod properties;
+mod refusal;
+mod shapes;

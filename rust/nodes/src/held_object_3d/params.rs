@@ -1,5 +1,7 @@
 //! The properties' defaults, and the properties as parameters of the motion.
 
+use std::f64::consts::TAU;
+
 use godot::prelude::*;
 use springstep_motion::bank::BankParams;
 use springstep_motion::bob::BobParams;
@@ -46,9 +48,25 @@ impl HeldObject3D {
             fast_color: Color::from_rgb(0.95, 0.58, 0.25),
             color_target: PhantomVar::default(),
             color_parameter: "base_color".into(),
+            player: PhantomVar::default(),
+            grab_range: 4.0,
+            break_distance: 1.5,
+            break_grace: 0.5,
+            max_force: 2000.0,
+            max_mass: 100.0,
+            throw_speed: 12.0,
+            max_release_speed: 8.0,
+            max_release_spin: 2.0 * TAU,
+            hold_distance_min: 0.6,
+            hold_distance_max: 3.0,
+            wall_mask: 1,
+            keep_rotation: true,
             cube_half_size: 0.1,
             camera_id: None,
             color_target_id: None,
+            player_id: None,
+            grab: None,
+            leaving: false,
             state: HeldState::default(),
             followed: None,
             scale: Vector3::ONE,

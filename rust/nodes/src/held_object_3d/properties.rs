@@ -1,12 +1,12 @@
-//! The property accessors and constants.
+//! The property accessors, constants and signals.
 
-use godot::classes::{Camera3D, GeometryInstance3D};
+use godot::classes::{Camera3D, CollisionObject3D, GeometryInstance3D, RigidBody3D};
 use godot::prelude::*;
 use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
 use crate::own_child::resolve;
-use crate::range::{ANGLE, FACTOR, LENGTH, OFFSET, RATE, Range, SHARE};
+use crate::range::{ANGLE, DURATION, FACTOR, FORCE, LENGTH, MASS, OFFSET, RATE, Range, SHARE, SPEED};
 use crate::stepped::{Stepped, primary_impl};
 
 /// A spring slower than this, in Hz, would forget its damping ratio.
@@ -35,6 +35,16 @@ primary_impl! { impl HeldObject3D {
         set_bank_strength: bank_strength in FACTOR,
         set_bank_max: bank_max in ANGLE,
         set_bank_smoothing: bank_smoothing in RATE,
+        set_grab_range: grab_range in LENGTH,
+        set_break_distance: break_distance in LENGTH,
+        set_break_grace: break_grace in DURATION,
+        set_max_force: max_force in FORCE,
+        set_max_mass: max_mass in MASS,
+        set_throw_speed: throw_speed in SPEED,
+        set_max_release_speed: max_release_speed in SPEED,
+        set_max_release_spin: max_release_spin in RATE,
+        set_hold_distance_min: hold_distance_min in LENGTH,
+        set_hold_distance_max: hold_distance_max in LENGTH,
     }
 
     /// Follows by an exponential approach that never overshoots.
@@ -43,6 +53,39 @@ primary_impl! { impl HeldObject3D {
     /// Follows by a damped spring.
     #[constant]
     pub(super) const FOLLOW_SPRING: i64 = 1;
+
+    /// A reason of `released`: let go by `release`, by another `grab`, or because this node was disabled or left the tree.
+    #[constant]
+    pub(super) const RELEASE_DROPPED: i64 = 0;
+    /// A reason of `released`: thrown by `throw_held`.
+    #[constant]
+    pub(super) const RELEASE_THROWN: i64 = 1;
+    /// A reason of `released`: it was too far from its goal for too long.
+    #[constant]
+    pub(super) const RELEASE_BROKE: i64 = 2;
+    /// A reason of `released`: the body or the player was freed, or taken out of the tree.
+    #[constant]
+    pub(super) const RELEASE_FREED: i64 = 3;
+
+    /// A body was grabbed.
+    #[signal]
+    pub(super) fn grabbed(body: Option<Gd<RigidBody3D>>);
+
+    /// The body is held no longer, for one of the reasons `RELEASE_…`. `body` is null if it was freed. What happens in a physics
+    /// tick (it broke, it was freed) is told at the end of the tick.
+    #[signal]
+    pub(super) fn released(body: Option<Gd<RigidBody3D>>, reason: i64);
+
+    #[func]
+    pub(super) fn get_player(&self) -> Option<Gd<CollisionObject3D>> {
+        self.player_id.and_then(resolve)
+    }
+
+    #[func]
+    pub(super) fn set_player(&mut self, player: Option<Gd<CollisionObject3D>>) {
+        self.player_id = player.map(|player| player.instance_id());
+        self.changed();
+    }
 
     #[func]
     pub(super) fn set_follow_mode(&mut self, value: i64) {

@@ -155,7 +155,7 @@ impl SlopeAligner {
             hits: points(&mut found.iter().flatten()),
         };
         if grounded != was_grounded {
-            self.stepping.events.push(Event { signal: "grounded_changed", argument: grounded.to_variant() });
+            self.stepping.events.push(Event { signal: "grounded_changed", arguments: vec![grounded.to_variant()] });
         }
     }
 }

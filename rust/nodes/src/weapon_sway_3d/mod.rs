@@ -350,7 +350,7 @@ impl Stepped for WeaponSway3D {
         let params = self.params();
         let stepping = &mut self.stepping;
         self.sway = springstep_motion::sway::step(&params, &mut self.state, &input, delta, |foot| {
-            stepping.events.push(Event { signal: "stepped", argument: (foot as i64).to_variant() });
+            stepping.events.push(Event { signal: "stepped", arguments: vec![(foot as i64).to_variant()] });
         });
         self.write(&view, rest);
     }
