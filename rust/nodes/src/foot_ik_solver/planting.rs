@@ -200,7 +200,7 @@ impl FootIKSolver {
             if planted != *told {
                 *told = planted;
                 let signal = if planted { "foot_planted" } else { "foot_lifted" };
-                self.stepping.events.push(Event { signal, argument: (leg as i64).to_variant() });
+                self.stepping.events.push(Event { signal, arguments: vec![(leg as i64).to_variant()] });
             }
         }
         self.told_planted.truncate(plants.len());
