@@ -23,8 +23,6 @@ const PACE_GAIN := 14.0
 const CROUCH_GAIN := 9.0
 const TURN_GAIN := 10.0
 const HEADING_GAIN := 9.0
-## A body that moves further than this in one tick has been put somewhere else, in metres.
-const TELEPORT := 1.0
 ## Slower than this it stands, in m/s.
 const STANDING := 0.25
 ## It begins to step round at this rate of turn, and steps with both feet wholly at that one, in rad/s.
@@ -62,9 +60,7 @@ const _TURN_RATE := "parameters/ground/turn_rate/scale"
 		if is_node_ready():
 			_solver.influence = 1.0 if foot_ik else 0.0
 
-var _body: CharacterBody3D
-var _place: Vector3
-var _yaw: float = 0.0
+var _motion := BodyMotion.new()
 var _pace: float = 0.0
 var _crouched: float = 0.0
 var _turn_rate: float = 0.0
@@ -97,25 +93,14 @@ func _ready() -> void:
 
 
 func _enter_tree() -> void:
-	_body = _find_body()
+	_motion.find_body(self)
 	reset()
 
 
 func _physics_process(delta: float) -> void:
-	if _body == null or delta <= 0.0:
-		return
-	var up := _body.up_direction
-	var moved := _body.global_position - _place
-	var turned := wrapf(_find_yaw() - _yaw, -PI, PI)
-	_place = _body.global_position
-	_yaw = _find_yaw()
-	if moved.length() > TELEPORT:
-		return
-	var velocity := moved / delta - _body.get_platform_velocity()
-	# A turning platform turns it along: that takes no steps.
-	var turn_rate := turned / delta - _body.get_platform_angular_velocity().dot(up)
-	_show_steps(velocity - up * velocity.dot(up), turn_rate, delta)
-	_show_air(velocity.dot(up), delta)
+	if _motion.measure(self, delta):
+		_show_steps(delta)
+		_show_air(delta)
 
 
 ## What is animated and drawn.
@@ -135,7 +120,7 @@ func get_animation_tree() -> AnimationTree:
 
 ## The body that it shows: the nearest [CharacterBody3D] above it, or null.
 func get_body() -> CharacterBody3D:
-	return _body
+	return _motion.body
 
 
 ## What it does: one of the [code]STATE[/code]s.
@@ -153,29 +138,13 @@ func reset() -> void:
 	_pace = 0.0
 	_turn_rate = 0.0
 	_heading = 0.0
-	if _body != null:
-		_place = _body.global_position
-		_yaw = _find_yaw()
+	_motion.forget()
 	if is_node_ready():
 		_solver.snap()
 
 
-func _find_body() -> CharacterBody3D:
-	var node := get_parent()
-	while node != null and not node is CharacterBody3D:
-		node = node.get_parent()
-	return node as CharacterBody3D
-
-
-## Where it faces, about the body's up; in radians.
-func _find_yaw() -> float:
-	var forward := -global_basis.z
-	var level := Quaternion(_body.up_direction, Vector3.UP) * forward
-	return atan2(-level.x, -level.z)
-
-
-func _show_steps(velocity: Vector3, turn_rate: float, delta: float) -> void:
-	var local := global_basis.orthonormalized().inverse() * velocity
+func _show_steps(delta: float) -> void:
+	var local := _motion.velocity
 	var speed := local.length()
 	var off := 0.0
 	if speed > STANDING:
@@ -191,7 +160,7 @@ func _show_steps(velocity: Vector3, turn_rate: float, delta: float) -> void:
 	_hip_turn.angle = _heading
 	_pace = lerpf(-speed if _backward else speed, _pace, exp(-PACE_GAIN * delta))
 	_crouched = lerpf(1.0 if crouching else 0.0, _crouched, exp(-CROUCH_GAIN * delta))
-	_turn_rate = lerpf(turn_rate, _turn_rate, exp(-TURN_GAIN * delta))
+	_turn_rate = lerpf(_motion.turn_rate, _turn_rate, exp(-TURN_GAIN * delta))
 	_tree.set(_WALK, absf(_pace))
 	_tree.set(_WALK_RATE, _walk_pace.get_rate(_pace, MOST_RATE))
 	_tree.set(_CROUCH_WALK, absf(_pace))
@@ -203,9 +172,10 @@ func _show_steps(velocity: Vector3, turn_rate: float, delta: float) -> void:
 	_tree.set(_TURN_RATE, minf(absf(_turn_rate) / _made_turn_rate, MOST_RATE))
 
 
-func _show_air(rise: float, delta: float) -> void:
+func _show_air(delta: float) -> void:
+	var body := _motion.body
 	_state_time += delta
-	if _body.is_on_floor():
+	if body.is_on_floor():
 		if _state in [STATE_JUMP, STATE_FALL]:
 			var lands := _air_time > LONG_DROP and absf(_pace) < RUNS_ON
 			_go(STATE_LAND if lands else STATE_GROUND)
@@ -215,7 +185,7 @@ func _show_air(rise: float, delta: float) -> void:
 		return
 	_air_time += delta
 	if _state in [STATE_GROUND, STATE_LAND]:
-		if rise > JUMP_SPEED and _body.velocity.dot(_body.up_direction) > JUMP_SPEED:
+		if _motion.rise > JUMP_SPEED and body.velocity.dot(body.up_direction) > JUMP_SPEED:
 			_go(STATE_JUMP)
 		elif _air_time > SHORT_DROP:
 			_go(STATE_FALL)

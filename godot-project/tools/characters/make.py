@@ -9,9 +9,15 @@ Exit code 1: something is wrong with it, which is then said; nothing is written.
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 import traceback
 from pathlib import Path
+
+import bpy
+
+# Blender sums normals up in whatever order its threads come to them: with one thread, the bytes are the same each time.
+ONE_THREAD = ["--threads", "1"]
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
@@ -39,6 +45,8 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    if ONE_THREAD[0] not in sys.argv:
+        os.execv(bpy.app.binary_path, [sys.argv[0], *ONE_THREAD, *sys.argv[1:]])
     try:
         code = main(sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else [])
     except Exception:

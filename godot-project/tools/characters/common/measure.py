@@ -73,9 +73,7 @@ def _seam(samples: list[tuple[float, Pose, Placed]]) -> tuple[float, float]:
     gap = max((heads[0][name] - heads[-1][name]).length for name in heads[0])
 
     def jerk(before: int, at: int, after: int) -> float:
-        return max(
-            (heads[after][name] - 2.0 * heads[at][name] + heads[before][name]).length for name in heads[0]
-        )
+        return max((heads[after][name] - 2.0 * heads[at][name] + heads[before][name]).length for name in heads[0])
 
     elsewhere = max(jerk(i - 1, i, i + 1) for i in range(1, len(heads) - 1))
     return gap, jerk(len(heads) - 2, 0, 1) / max(elsewhere, 1e-4)

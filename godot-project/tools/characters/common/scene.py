@@ -63,6 +63,10 @@ def _build_mesh(character: Character, armature: bpy.types.Object) -> None:
         polygon.material_index = order.index(material)
         polygon.use_smooth = True
     mesh.validate()
+    if shape.normals:
+        mesh.use_auto_smooth = True
+        seen = [shape.normals.get(number, vertex.normal) for number, vertex in enumerate(mesh.vertices)]
+        mesh.normals_split_custom_set_from_vertices(seen)
     body = bpy.data.objects.new(title, mesh)
     bpy.context.scene.collection.objects.link(body)
     body.parent = armature
@@ -111,9 +115,7 @@ def _own_turn(rest: Matrix, pose: Pose, name: str) -> Quaternion:
     return (rest.transposed() @ turn @ rest).to_quaternion()
 
 
-def _write_curves(
-    action: bpy.types.Action, group: str, path: str, values: list[Quaternion] | list[Vector]
-) -> None:
+def _write_curves(action: bpy.types.Action, group: str, path: str, values: list[Quaternion] | list[Vector]) -> None:
     for index in range(len(values[0])):
         curve = action.fcurves.new(path, index=index, action_group=group)
         curve.keyframe_points.add(len(values))

@@ -1,4 +1,4 @@
-"""Skinned solids: tubes lofted through rings, ellipsoids and capsules."""
+"""Skinned solids: tubes lofted through rings, and ellipsoids."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ class Mesh:
         self.weights: list[Weights] = []
         self.faces: list[tuple[int, ...]] = []
         self.materials: list[str] = []
+        # Which way the surface looks at a point, where that is known better than from the faces around it.
+        self.normals: dict[int, Vector] = {}
 
     def add_point(self, point: Vector, weigh: Weigh) -> int:
         """Gives the number of the new point."""
@@ -36,6 +38,7 @@ class Mesh:
         first = len(self.points)
         self.points += [point.copy() for point in other.points]
         self.weights += [dict(weights) for weights in other.weights]
+        self.normals |= {number + first: normal.copy() for number, normal in other.normals.items()}
         self.faces += [tuple(corner + first for corner in face) for face in other.faces]
         self.materials += other.materials
 
@@ -43,11 +46,10 @@ class Mesh:
         """The same on the other side of the character: left bones become right ones."""
         other = Mesh()
         other.points = [Vector((-point.x, point.y, point.z)) for point in self.points]
-        other.weights = [
-            {mirror_name(bone): weight for bone, weight in weights.items()} for weights in self.weights
-        ]
+        other.weights = [{mirror_name(bone): weight for bone, weight in weights.items()} for weights in self.weights]
         other.faces = [tuple(reversed(face)) for face in self.faces]
         other.materials = list(self.materials)
+        other.normals = {number: Vector((-n.x, n.y, n.z)) for number, n in self.normals.items()}
         return other
 
     def triangles(self) -> int:
@@ -147,9 +149,7 @@ def ellipsoid(
         return centre + axes @ way
 
     bottom = mesh.add_point(at(0, 0), weigh)
-    rows = [
-        [mesh.add_point(at(level, side), weigh) for side in range(sides)] for level in range(1, levels)
-    ]
+    rows = [[mesh.add_point(at(level, side), weigh) for side in range(sides)] for level in range(1, levels)]
     top = mesh.add_point(at(levels, 0), weigh)
     for side in range(sides):
         after = (side + 1) % sides
@@ -157,32 +157,3 @@ def ellipsoid(
         for low, high in zip(rows, rows[1:]):
             mesh.add_face((low[side], low[after], high[after], high[side]), material)
         mesh.add_face((top, rows[-1][side], rows[-1][after]), material)
-
-
-def capsule(
-    mesh: Mesh,
-    first: Vector,
-    last: Vector,
-    radii: tuple[float, float],
-    material: str,
-    weigh: Weigh,
-    sides: int = 16,
-    rows: int = 6,
-) -> None:
-    """A round-ended tube from one point to another, whose radius changes evenly."""
-    along = (last - first).normalized()
-    right = along.orthogonal().normalized()
-    top = along.cross(right)
-    rings: list[Ring] = []
-    quarter = 5
-    for step in range(quarter):
-        angle = pi / 2.0 * (1.0 - (step + 0.15) / quarter)
-        rings.append(Ring(first - along * radii[0] * sin(angle), right, top, even(radii[0] * cos(angle))))
-    for step in range(rows + 1):
-        share = step / rows
-        radius = radii[0] + (radii[1] - radii[0]) * share
-        rings.append(Ring(first.lerp(last, share), right, top, even(radius)))
-    for step in reversed(range(quarter)):
-        angle = pi / 2.0 * (1.0 - (step + 0.15) / quarter)
-        rings.append(Ring(last + along * radii[1] * sin(angle), right, top, even(radii[1] * cos(angle))))
-    loft(mesh, rings, material, weigh, sides)

@@ -42,6 +42,8 @@ def add_skin(
         mesh.add_point(Vector(point), lambda _point, weights=weights: weights)
         for point, weights in zip(points.tolist(), solid.weights(points, softness))
     ]
+    outward = solid.gradient(points)
+    mesh.normals |= {number: Vector(way).normalized() for number, way in zip(numbers, outward.tolist())}
     for triangle, name in zip(triangles, materials):
         mesh.add_face([numbers[corner] for corner in triangle], name)
 

@@ -38,19 +38,6 @@ def chain(origin: Vector, along: Vector, stops: Sequence[tuple[str, float]], wid
     return weigh
 
 
-def blend(first: Weigh, second: Weigh, share: Callable[[Vector], float]) -> Weigh:
-    """From one weighing to another, by a share for each point."""
-
-    def weigh(point: Vector) -> Weights:
-        of_second = share(point)
-        weights = {bone: weight * (1.0 - of_second) for bone, weight in first(point).items()}
-        for bone, weight in second(point).items():
-            weights[bone] = weights.get(bone, 0.0) + weight * of_second
-        return weights
-
-    return weigh
-
-
 def settle(weights: Weights) -> Weights:
     """The heaviest four, in a stable order, that sum to one."""
     kept = sorted(weights.items(), key=lambda item: (-item[1], item[0]))[:MOST]

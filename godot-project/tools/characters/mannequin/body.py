@@ -26,9 +26,7 @@ class Bent:
 
     def turn(self, share: float = 1.0) -> Quaternion:
         """As one turn."""
-        return (
-            about(UP, self.left * share) @ about(LEFT, self.forward * share) @ about(BACK, self.over * share)
-        )
+        return about(UP, self.left * share) @ about(LEFT, self.forward * share) @ about(BACK, self.over * share)
 
 
 @dataclass
@@ -66,9 +64,7 @@ class Body:
     head: Bent = field(default_factory=Bent)
     gaze: float = 0.85
     arms: dict[str, Arm] = field(default_factory=lambda: {side: Arm() for side in SIDES})
-    feet: dict[str, Foot] = field(
-        default_factory=lambda: {side: Foot(on_side(side, ANKLE)) for side in SIDES}
-    )
+    feet: dict[str, Foot] = field(default_factory=lambda: {side: Foot(on_side(side, ANKLE)) for side in SIDES})
 
 
 def make_pose(body: Body) -> Pose:

@@ -96,7 +96,7 @@ RUN = Gait(
     name="run", speed=3.5, frames=44,
     leaves_at=0.32, flat_from=0.07, flat_to=0.10, strike=8.0, leave=50.0, lift=0.23, haste=0.75,
     ahead=0.275, aside=-0.040, turned_out=4.0, swing_aside=0.0, swing_droop=14.0,
-    drop=0.072, bob=0.034, lowest_at=0.15, sway=0.012, twist=8.0, tip=4.0, pelvis_lean=9.0,
+    drop=0.077, bob=0.034, lowest_at=0.15, sway=0.012, twist=8.0, tip=4.0, pelvis_lean=9.0,
     counter=20.0, lean=5.0,
     arm_out=14.0, arm_swing=36.0, arm_middle=-6.0, elbow=82.0, elbow_swing=14.0, arm_roll=22.0,
     retract=0.3,
@@ -206,7 +206,5 @@ def make_clip(gait: Gait) -> Clip:
         loops=True,
         speed=gait.speed,
         fps=FPS,
-        planted=tuple(
-            Planted(f"{side}Foot", lambda time, side=side: _contact(gait, side, time)) for side in SIDES
-        ),
+        planted=tuple(Planted(f"{side}Foot", lambda time, side=side: _contact(gait, side, time)) for side in SIDES),
     )

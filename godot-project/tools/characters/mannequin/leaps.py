@@ -13,7 +13,7 @@ from mathutils import Vector
 
 from common.character import Clip, Planted
 from common.curves import Curve
-from common.rig import LEFT, UP, Pose, about
+from common.rig import AHEAD, LEFT, UP, Pose, about
 from mannequin.body import Arm, Bent, Body, Foot, make_pose
 from mannequin.rig import ANKLE, FPS, SIDES, SOLE_BALL, SOLE_TOE, on_side, side_sign
 from mannequin.stances import STANCE_ASIDE, STANCE_OUT
@@ -43,13 +43,13 @@ def _keys(*moments: tuple[float, Air]) -> Curve:
 
 
 GATHERED = Air(-0.10, 8.0, 8.0, 0.0, 0.0, 0.0, 74.0, -22.0, 30.0)
-STRETCHED = Air(0.02, -3.0, 0.0, 0.012, 0.0, 34.0, 62.0, 52.0, 40.0)
-TUCKED = Air(-0.005, 5.0, 5.0, 0.15, 0.11, 22.0, 58.0, 40.0, 52.0)
-HANGING = Air(-0.010, 7.0, 4.0, 0.095, 0.09, 24.0, 50.0, 14.0, 42.0)
+STRETCHED = Air(0.09, -3.0, 0.0, 0.012, 0.0, 34.0, 62.0, 52.0, 40.0)
+TUCKED = Air(0.02, 5.0, 5.0, 0.15, 0.11, 22.0, 58.0, 40.0, 52.0)
+HANGING = Air(0.0, 7.0, 4.0, 0.095, 0.09, 24.0, 50.0, 14.0, 42.0)
 TOUCHING = Air(-0.050, 5.0, 5.0, 0.0, 0.0, 0.0, 52.0, 12.0, 40.0)
 SUNK = Air(-0.215, 17.0, 17.0, 0.0, 0.0, 0.0, 60.0, -4.0, 46.0)
 RISING = Air(-0.095, 7.0, 8.0, 0.0, 0.0, 0.0, 72.0, 10.0, 30.0)
-STOOD = Air(-0.018, 1.0, 1.0, 0.0, 0.0, 0.0, 77.0, 1.0, 15.0)
+STOOD = Air(-0.008, 1.0, 1.0, 0.0, 0.0, 0.0, 77.0, 1.0, 15.0)
 
 JUMP = _keys((0.0, GATHERED), (0.11, STRETCHED), (0.32, TUCKED), (0.5, HANGING))
 LAND = _keys((0.0, TOUCHING), (0.14, SUNK), (0.36, RISING), (LAND_FRAMES / FPS, STOOD))
@@ -57,7 +57,8 @@ LAND = _keys((0.0, TOUCHING), (0.14, SUNK), (0.36, RISING), (LAND_FRAMES / FPS, 
 
 def _body(air: Air, flail: float = 0.0) -> Body:
     body = Body(
-        hips=UP * air.hips + Vector((0.0, 0.02 if air.hips < -0.12 else 0.0, 0.0)),
+        # The lower they are, the further back, over the feet.
+        hips=UP * air.hips + AHEAD * 0.12 * min(air.hips, 0.0),
         pelvis=Bent(forward=radians(air.pelvis_lean)),
         trunk=Bent(forward=radians(air.lean)),
         head=Bent(forward=radians(4.0) if air.feet_up > 0.05 else 0.0),
@@ -102,9 +103,7 @@ def _fall(time: float) -> Pose:
 
 def make_clips() -> tuple[Clip, ...]:
     """Jump from the moment of leaving the ground, fall, and land from the moment of touching it."""
-    stands = tuple(
-        Planted(f"{side}Foot", lambda _time, ball=on_side(side, SOLE_BALL): ball) for side in SIDES
-    )
+    stands = tuple(Planted(f"{side}Foot", lambda _time, ball=on_side(side, SOLE_BALL): ball) for side in SIDES)
     return (
         Clip("jump", JUMP_FRAMES, _jump, loops=False, fps=FPS),
         Clip("fall", FALL_FRAMES, _fall, loops=True, fps=FPS),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from common.character import Character, Hinge
 from common.rig import AHEAD
 from mannequin import gaits, leaps, stances
-from mannequin.figure import LOOKS, make_figure
 from mannequin.body import RIG
+from mannequin.checks import check_gaits
+from mannequin.figure import LOOKS, make_figure
 from mannequin.rig import SIDES, SOLE_BALL, SOLE_HEEL, SOLE_TOE, on_side
 
 
@@ -34,4 +35,5 @@ def describe() -> Character:
             **{f"{side}Foot": tuple(on_side(side, p) for p in (SOLE_HEEL, SOLE_BALL)) for side in SIDES},
             **{f"{side}Toes": (on_side(side, SOLE_TOE),) for side in SIDES},
         },
+        also=check_gaits,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from math import pi, radians, sin
 
 from mathutils import Vector
 
@@ -39,16 +39,14 @@ def stand(time: float, seconds: float) -> Body:
     breath = sin(turn + 0.8)
     weight = sin(turn)
     body = Body(
-        hips=Vector((0.016 * weight, 0.004 * sin(turn + 1.0), -0.018 - 0.004 * weight * weight + 0.002 * breath)),
+        hips=Vector((0.016 * weight, 0.004 * sin(turn + 1.0), -0.007 - 0.003 * weight * weight + 0.002 * breath)),
         pelvis=Bent(left=radians(1.5) * sin(turn - 0.4), forward=radians(1.0), over=-radians(1.2) * weight),
         trunk=Bent(
             left=-radians(1.8) * sin(turn - 0.7),
             forward=radians(1.0) - radians(1.3) * breath,
             over=radians(1.6) * weight,
         ),
-        head=Bent(
-            left=radians(3.0) * sin(turn - 1.2), forward=radians(1.0) + radians(0.8) * sin(turn + 0.3)
-        ),
+        head=Bent(left=radians(3.0) * sin(turn - 1.2), forward=radians(1.0) + radians(0.8) * sin(turn + 0.3)),
     )
     for side in SIDES:
         body.feet[side] = standing_foot(side, STANCE_ASIDE, STANCE_OUT)
@@ -79,7 +77,7 @@ def crouch(time: float, seconds: float) -> Body:
     )
     for side in SIDES:
         # The left foot is a little ahead: nobody crouches square.
-        body.feet[side] = standing_foot(side, CROUCH_ASIDE, CROUCH_OUT, -0.045 * side_sign(side))
+        body.feet[side] = standing_foot(side, CROUCH_ASIDE, CROUCH_OUT, -0.075 * side_sign(side))
         body.feet[side].knee_out = radians(8.0)
         body.arms[side] = Arm(
             down=radians(70.0),
@@ -119,9 +117,7 @@ def turn_body(time: float, seconds: float, left: float) -> Body:
         spin = about(UP, _turned(phase, left))
         foot = standing_foot(side, STANCE_ASIDE + 0.012, STANCE_OUT)
         toes_down = about(LEFT, radians(8.0) * bump(min(swing * 1.4, 1.0)))
-        body.feet[side] = Foot(
-            spin @ foot.ankle + UP * TURN_LIFT * lifted[side] ** 0.75, spin @ foot.turn @ toes_down
-        )
+        body.feet[side] = Foot(spin @ foot.ankle + UP * TURN_LIFT * lifted[side] ** 0.75, spin @ foot.turn @ toes_down)
         body.arms[side] = Arm(
             down=radians(73.0),
             swing=radians(3.0 + 5.0 * side_sign(side) * left) + radians(4.0) * sin(turn + side_sign(side)),
@@ -129,7 +125,7 @@ def turn_body(time: float, seconds: float, left: float) -> Body:
             roll=radians(14.0),
         )
     over = lifted["Right"] - lifted["Left"]
-    body.hips = Vector((0.022 * over, 0.0, -0.030 + 0.006 * abs(over)))
+    body.hips = Vector((0.022 * over, 0.0, -0.020 + 0.006 * abs(over)))
     body.pelvis = Bent(left=radians(5.0) * left * sin(turn + 0.6), forward=radians(2.0), over=-radians(2.0) * over)
     body.trunk = Bent(left=radians(6.0) * left, forward=radians(2.0), over=radians(2.5) * over)
     body.head = Bent(left=radians(11.0) * left)

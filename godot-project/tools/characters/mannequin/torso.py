@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from mathutils import Vector
 
 from common.blobs import Array, Cone, Egg, Solid, pitched
@@ -12,8 +15,10 @@ from common.surface import add_skin
 from common.weights import chain, rigid
 from mannequin.rig import CHEST, HEAD, HIP, NECK, SHOULDER, SPINE
 
+Made = TypeVar("Made")
 
-def _both(make, x: float) -> list:
+
+def _both(make: Callable[[float], Made], x: float) -> list[Made]:
     """The same on both sides of the middle."""
     return [make(x), make(-x)]
 
@@ -62,7 +67,7 @@ def add_waist(mesh: Mesh) -> None:
     for row in range(rows + 1):
         z = curve.first + (curve.last - curve.first) * row / rows
         wide, front, back = curve(z)
-        # Folds: every third row is drawn in.
+        # Folds: every fourth row is drawn in.
         fold = 0.955 if row % 4 == 2 else 1.0
         rings.append(
             Ring(
@@ -157,10 +162,12 @@ def _visor(points: Array) -> Array:
     high = 0.021 - abs(z - 1.704 + 0.9 * x * x)
     wide = 0.058 - abs(x)
     front = -0.02 - y
-    return (1.0 / 2.0) * ((high + wide - ((high - wide) ** 2 + 0.00008) ** 0.5)) * (front > 0.0) - (front <= 0.0)
+    # The lesser of the two, with rounded corners.
+    inside = (high + wide - ((high - wide) ** 2 + 0.00008) ** 0.5) / 2.0
+    return inside * (front > 0.0) - (front <= 0.0)
 
 
 def add_balls(mesh: Mesh) -> None:
     """What the left limbs turn about in the trunk."""
-    ellipsoid(mesh, HIP, Vector((0.083, 0.083, 0.083)), "joint", rigid("Hips"), 20)
+    ellipsoid(mesh, HIP, Vector((0.073, 0.073, 0.073)), "joint", rigid("Hips"), 20)
     ellipsoid(mesh, SHOULDER, Vector((0.054, 0.054, 0.054)), "joint", rigid("LeftShoulder"), 18)

@@ -10,7 +10,7 @@ from mathutils import Matrix, Vector
 from common.blobs import Array, Cone, Egg, Solid, pitched
 from common.curves import Curve, mix
 from common.rig import Rig
-from common.shapes import Mesh, Ring, ellipsoid, even, loft
+from common.shapes import Mesh, ellipsoid, loft
 from common.surface import add_skin
 from common.tubes import along
 from common.weights import Weights, rigid
@@ -27,6 +27,10 @@ MATERIALS = {
     "RatWhisker": ((0.6, 0.56, 0.52), 0.6),
 }
 FUR, PALE, SKIN, EYE, GLINT, TOOTH, WHISKER = MATERIALS
+
+# How thick the end of the tail and the nose are, from their middle, in metres.
+TAIL_RADIUS = 0.009
+NOSE_RADIUS = 0.02
 
 # How far the skin of one bone runs over into the next, in metres.
 _SOFTNESS = 0.016
@@ -54,23 +58,23 @@ def _at(left: float, ahead: float, up: float) -> tuple[float, float, float]:
 
 def _torso() -> list:
     return [
-        Egg("Hips", _at(0.0, -0.14, 0.212), (0.086, 0.108, 0.098)),
-        Egg("Spine1", _at(0.0, -0.05, 0.222), (0.088, 0.1, 0.1), 0.04),
-        Egg("Spine2", _at(0.0, 0.03, 0.217), (0.082, 0.09, 0.091), 0.04),
-        Egg("Chest", _at(0.0, 0.1, 0.212), (0.071, 0.082, 0.081), 0.04),
+        Egg("Hips", _at(0.0, -0.14, 0.212), (0.094, 0.116, 0.106)),
+        Egg("Spine1", _at(0.0, -0.05, 0.222), (0.097, 0.104, 0.109), 0.04),
+        Egg("Spine2", _at(0.0, 0.03, 0.217), (0.089, 0.094, 0.098), 0.04),
+        Egg("Chest", _at(0.0, 0.1, 0.212), (0.076, 0.084, 0.085), 0.04),
     ]
 
 
 def _head() -> list:
     skull = [
-        Cone("Neck", _at(0.0, 0.13, 0.218), _at(0.0, 0.205, 0.25), (0.06, 0.052), 0.04),
-        Egg("Head", _at(0.0, 0.245, 0.262), (0.061, 0.075, 0.057), 0.03),
-        Cone("Head", _at(0.0, 0.28, 0.25), _at(0.0, 0.345, 0.242), (0.043, 0.026), 0.03),
-        Cone("Nose", _at(0.0, 0.345, 0.242), _at(0.0, 0.378, 0.239), (0.025, 0.017), 0.02),
+        Cone("Neck", _at(0.0, 0.13, 0.222), _at(0.0, 0.205, 0.254), (0.066, 0.058), 0.04),
+        Egg("Head", _at(0.0, 0.25, 0.265), (0.069, 0.084, 0.064), 0.03),
+        Cone("Head", _at(0.0, 0.29, 0.252), _at(0.0, 0.362, 0.243), (0.048, 0.029), 0.03),
+        Cone("Nose", _at(0.0, 0.362, 0.243), _at(0.0, 0.399, 0.24), (0.028, 0.019), 0.02),
     ]
     for side in (1.0, -1.0):
-        skull.append(Egg("Head", _at(side * 0.034, 0.268, 0.236), (0.03, 0.042, 0.028), 0.03))
-        skull.append(Egg("Nose", _at(side * 0.012, 0.358, 0.23), (0.015, 0.021, 0.015), 0.014))
+        skull.append(Egg("Head", _at(side * 0.039, 0.277, 0.236), (0.034, 0.046, 0.031), 0.03))
+        skull.append(Egg("Nose", _at(side * 0.0135, 0.376, 0.23), (0.017, 0.0235, 0.017), 0.014))
     return skull
 
 
@@ -100,9 +104,9 @@ def _add_fur(mesh: Mesh) -> None:
         out = middle.gradient(points)
         downward = -out[:, 2] / np.linalg.norm(out, axis=1)
         # Not on the legs, which stand away from the middle.
-        return np.minimum(downward - 0.3, (0.014 - middle.distance(points)) * 20.0)
+        return np.minimum(downward - 0.42, (0.014 - middle.distance(points)) * 20.0)
 
-    add_skin(mesh, Solid(_torso() + _legs() + _head()), 0.0102, _SOFTNESS, FUR, [(PALE, belly)])
+    add_skin(mesh, Solid(_torso() + _legs() + _head()), 0.0106, _SOFTNESS, FUR, [(PALE, belly)])
 
 
 def _add_paw(mesh: Mesh, pair: str, heel: Vector, width: float, length: float) -> None:
@@ -133,12 +137,12 @@ class _Flat(Solid):
 
 def _add_ear(mesh: Mesh) -> None:
     """A round dish, open to the front and outward."""
-    centre = Vector((0.066, -0.216, 0.345))
+    centre = Vector((0.074, -0.222, 0.352))
     up = Vector((0.36, 0.04, 0.93)).normalized()
     out = Vector((0.42, -0.9, 0.0))
     out = (out - up * out.dot(up)).normalized()
     right = up.cross(out)
-    radius = 0.05
+    radius = 0.057
     rows, sides = 5, 24
 
     def dish(share: float, angle: float, behind: float) -> Vector:
@@ -147,7 +151,7 @@ def _add_ear(mesh: Mesh) -> None:
         return centre + way * radius * share + out * (deep - 0.008)
 
     def weigh(point: Vector) -> Weights:
-        low = min(max((0.312 - point.z) / 0.02, 0.0), 1.0)
+        low = min(max((0.318 - point.z) / 0.02, 0.0), 1.0)
         return {"Ear.L": 1.0 - low, "Head": low}
 
     for behind, material, turned in ((0.0, FUR, False), (0.009, FUR, True)):
@@ -195,16 +199,16 @@ def _add_tail(mesh: Mesh, rig: Rig) -> None:
 
 
 def _add_middle_of_face(mesh: Mesh) -> None:
-    ellipsoid(mesh, place(0.0, 0.394, 0.246), Vector((0.0145, 0.0115, 0.0115)), SKIN, rigid("Nose"), sides=16)
+    ellipsoid(mesh, place(0.0, 0.417, 0.247), Vector((0.016, 0.0125, 0.0125)), SKIN, rigid("Nose"), sides=16)
 
 
 def _add_side_of_face(mesh: Mesh) -> None:
-    ellipsoid(mesh, place(0.043, 0.293, 0.278), Vector((0.0165, 0.0165, 0.0175)), EYE, rigid("Head"), sides=18)
-    ellipsoid(mesh, place(0.0525, 0.304, 0.286), Vector((0.0045,) * 3), GLINT, rigid("Head"), sides=8)
+    ellipsoid(mesh, place(0.0495, 0.302, 0.283), Vector((0.0185, 0.0185, 0.0195)), EYE, rigid("Head"), sides=18)
+    ellipsoid(mesh, place(0.0603, 0.3135, 0.292), Vector((0.005,) * 3), GLINT, rigid("Head"), sides=8)
     tilt = Matrix.Rotation(radians(8.0), 3, "X")
-    ellipsoid(mesh, place(0.0052, 0.369, 0.214), Vector((0.005, 0.0035, 0.0115)), TOOTH, rigid("Nose"), 10, tilt)
+    ellipsoid(mesh, place(0.0055, 0.389, 0.212), Vector((0.0052, 0.0036, 0.012)), TOOTH, rigid("Nose"), 10, tilt)
     for index, (rise, back) in enumerate(((0.3, 0.2), (0.02, 0.3), (-0.26, 0.42))):
-        root = place(0.021, 0.362 - 0.006 * index, 0.238 - 0.006 * index)
+        root = place(0.0235, 0.381 - 0.0065 * index, 0.24 - 0.0065 * index)
         way = Vector((1.0, back, rise)).normalized()
         # They bend down by their own weight.
         line = [root + way * 0.105 * step / 6 - Vector((0.0, -0.02, 0.022)) * (step / 6) ** 2 for step in range(7)]
