@@ -16,7 +16,7 @@ var body: CharacterBody3D
 var velocity: Vector3
 ## How fast it rises, in m/s.
 var rise: float = 0.0
-## How fast it turns to the left, in rad/s.
+## How fast it turns to the left, in rad/s, without what a platform turns it along.
 var turn_rate: float = 0.0
 
 var _place: Vector3
