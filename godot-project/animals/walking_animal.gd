@@ -9,8 +9,8 @@ extends Node3D
 
 ## How quickly what is shown follows what the body does, in 1/s.
 const PACE_GAIN := 14.0
-## Steps are played no faster than so many times the rate at which they were made.
-const MOST_RATE := 2.0
+## Steps are played no faster than so many times the rate of the slowest gait.
+const MOST_RATE := 4.0
 ## Slower than this it goes neither ahead nor back, in m/s.
 const STANDING := 0.05
 
@@ -54,7 +54,7 @@ func _ready() -> void:
 
 func _enter_tree() -> void:
 	_motion.find_body(self)
-	reset()
+	_pace = 0.0
 
 
 func _physics_process(delta: float) -> void:
@@ -63,7 +63,7 @@ func _physics_process(delta: float) -> void:
 	var speed := maxf(_motion.velocity.length(), turning_radius * absf(_motion.turn_rate))
 	var wanted := -speed if _motion.velocity.z > STANDING else speed
 	_pace = lerpf(wanted, _pace, exp(-PACE_GAIN * delta))
-	var shown := _find_gait(absf(_pace))
+	var shown := _find_gait(absf(_pace), delta)
 	_tree.set(_GAIT, shown)
 	_tree.set(_RATE, _stride_pace.get_rate(_pace, MOST_RATE, shown))
 	_show_more(delta)
@@ -103,13 +103,13 @@ func get_pace() -> float:
 func reset() -> void:
 	_pace = 0.0
 	_motion.forget()
-	if is_node_ready():
+	if is_node_ready() and is_inside_tree():
 		_aligner.align_now()
 		_solver.snap()
 
 
 ## At which speed of its gaits it is shown when it gets on at [param speed].
-func _find_gait(speed: float) -> float:
+func _find_gait(speed: float, _delta: float) -> float:
 	return speed
 
 

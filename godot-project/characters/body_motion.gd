@@ -16,7 +16,7 @@ var body: CharacterBody3D
 var velocity: Vector3
 ## How fast it rises, in m/s.
 var rise: float = 0.0
-## How fast it turns to the left, in rad/s.
+## How fast it turns to the left, in rad/s, without what a platform turns it along.
 var turn_rate: float = 0.0
 
 var _place: Vector3
@@ -58,7 +58,6 @@ func measure(character: Node3D, delta: float) -> bool:
 	rise = over_ground.dot(body.up_direction)
 	velocity = character.global_basis.orthonormalized().inverse() * over_ground
 	velocity.y = 0.0
-	# A turning platform turns it along: that takes no steps.
 	turn_rate = turned / delta - body.get_platform_angular_velocity().dot(body.up_direction)
 	return true
 

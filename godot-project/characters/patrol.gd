@@ -44,6 +44,8 @@ const LOWEST := -5.0
 
 ## Its marks are the [PatrolMark]s below this node, in their order; after the last comes the first.
 @export var route: Node
+## The mark that it makes for first; without it the first of its route.
+@export var starts_for: PatrolMark
 ## Its pace on the level.
 @export_range(0.0, 3.5, 0.05, "suffix:m/s") var speed: float = 1.4
 ## How quickly it gets faster and slower.
@@ -81,6 +83,7 @@ func _ready() -> void:
 		add_collision_exception_with(body)
 	_query.collision_mask = collision_mask
 	_query.exclude = [get_rid()]
+	_mark = starts_for
 	_last_place = global_position
 
 

@@ -2,10 +2,12 @@ class_name Rat
 extends WalkingAnimal
 ## A rat that shows what its body does: it stands, sniffs, walks, trots and runs. See [WalkingAnimal].
 
-## It trots up to the first of these speeds and runs from the second on: a run is no faster trot, so that a blend of
-## both would be neither. In m/s.
-const TROTS_UP_TO := 1.6
-const RUNS_FROM := 1.9
+## A trot becomes a run above the first of these speeds, and a run a trot below the second, in m/s. A run is no faster
+## trot: a blend of both is neither, so it lasts for [constant CHANGE_TIME] only.
+const RUNS_ABOVE := 1.75
+const TROTS_BELOW := 1.45
+## How long it takes from one gait to the other, in seconds.
+const CHANGE_TIME := 0.2
 ## How quickly it puts its nose down and up, in 1/s.
 const SNIFF_GAIN := 6.0
 ## Faster than this it does not sniff, in m/s.
@@ -17,15 +19,22 @@ const _SNIFF := &"parameters/sniff/blend_amount"
 @export var sniffing: bool = false
 
 var _sniffed: float = 0.0
+var _runs: bool = false
+var _run_share: float = 0.0
 
 
-## At which speed of its gaits it is shown when it gets on at [param speed].
-func _find_gait(speed: float) -> float:
-	var trot := _stride_pace.get_speed(2)
-	var run := _stride_pace.get_speed(3)
-	if speed <= trot or speed >= run:
-		return speed
-	return lerpf(trot, run, smoothstep(TROTS_UP_TO, RUNS_FROM, speed))
+## Whether it runs: else it stands, walks or trots.
+func is_running() -> bool:
+	return _runs
+
+
+func _find_gait(speed: float, delta: float) -> float:
+	_runs = speed > (TROTS_BELOW if _runs else RUNS_ABOVE)
+	_run_share = move_toward(_run_share, 1.0 if _runs else 0.0, delta / CHANGE_TIME)
+	# Between their speeds each is played faster or slower than it was made.
+	var last := _stride_pace.get_point_count() - 1
+	var slow := minf(speed, _stride_pace.get_speed(last - 1))
+	return lerpf(slow, _stride_pace.get_speed(last), smoothstep(0.0, 1.0, _run_share))
 
 
 func _show_more(delta: float) -> void:

@@ -31,6 +31,11 @@ func _init(space: AnimationNodeBlendSpace1D, player: AnimationPlayer, speeds: Di
 		_strides.append(speed * length)
 
 
+## How many points there are, with the one that stands.
+func get_point_count() -> int:
+	return _speeds.size()
+
+
 ## The speed for which the animation of a [param point] was made, in m/s.
 func get_speed(point: int) -> float:
 	return _speeds[point]

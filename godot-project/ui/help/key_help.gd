@@ -13,7 +13,7 @@ const ROWS: Array[Array] = [
 	["Free the mouse", &"toggle_mouse"],
 	[],
 	["Tune: panel and plots", &"toggle_panel"],
-	["Next camera", &"cycle_camera"],
+	["Next camera: yours, the patrol's", &"cycle_camera"],
 	["Debug drawing", &"toggle_debug_draw"],
 	["Tilt to slopes on, off", &"toggle_alignment"],
 	["Feet on the ground on, off", &"toggle_foot_ik"],

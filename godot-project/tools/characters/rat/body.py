@@ -10,7 +10,7 @@ from mathutils import Matrix, Vector
 from common.blobs import Array, Cone, Egg, Solid, pitched
 from common.curves import Curve, mix
 from common.rig import Rig
-from common.shapes import Mesh, Ring, ellipsoid, even, loft
+from common.shapes import Mesh, ellipsoid, loft
 from common.surface import add_skin
 from common.tubes import along
 from common.weights import Weights, rigid

@@ -16,6 +16,17 @@ from rat.skeleton import EARS, TAIL
 FPS = 60
 BACK = "Back"
 
+CREEP = Gait(
+    speed=0.15,
+    period=42 / FPS,
+    strikes={(BACK, "L"): 0.0, (FRONT, "R"): 0.9, (BACK, "R"): 0.5, (FRONT, "L"): 0.4},
+    stands=0.7,
+    lift=0.02,
+    middle={FRONT: 0.004, BACK: 0.004},
+    roll={FRONT: radians(14.0), BACK: radians(12.0)},
+    droop={FRONT: radians(16.0), BACK: radians(6.0)},
+    carry=1.0,
+)
 WALK = Gait(
     speed=0.45,
     period=30 / FPS,
@@ -56,6 +67,7 @@ def make_clips(rig: Rig) -> tuple[Clip, ...]:
     return (
         _standing_clip(rig, "idle", 4.0, _idle),
         _standing_clip(rig, "sniff", 3.0, _sniff),
+        _moving_clip(rig, "creep", CREEP, _creep),
         _moving_clip(rig, "walk", WALK, _walk),
         _moving_clip(rig, "trot", TROT, _trot),
         _moving_clip(rig, "run", RUN, _run),
@@ -65,7 +77,7 @@ def make_clips(rig: Rig) -> tuple[Clip, ...]:
 def fullest_stretches(rig: Rig) -> dict[str, float]:
     """For each clip with steps, the largest share of its length that a leg is stretched."""
     found = {}
-    for name, gait, body in (("walk", WALK, _walk), ("trot", TROT, _trot), ("run", RUN, _run)):
+    for name, gait, body in (("creep", CREEP, _creep), ("walk", WALK, _walk), ("trot", TROT, _trot), ("run", RUN, _run)):
         shares = []
         for frame in range(round(gait.period * FPS)):
             phase = frame / FPS / gait.period
@@ -137,6 +149,15 @@ def _sway_spine(pose: Pose, phase: float, yaw: float, roll: float) -> None:
     _roll(pose, "Spine2", -roll * lean)
     _roll(pose, "Chest", -roll * lean)
     _roll(pose, "Neck", roll * lean)
+
+
+def _creep(pose: Pose, phase: float) -> None:
+    _sway_spine(pose, phase - 0.02, 2.5, 1.6)
+    weight = sin(tau * (phase - 0.05))
+    pose.shift("Hips", Vector((0.006 * weight, 0.0, -0.005 + 0.002 * cos(2.0 * tau * (phase - 0.31)))))
+    _pitch(pose, "Neck", 2.0)
+    _pitch(pose, "Nose", 4.0 * sin(3.0 * tau * phase))
+    _swing_tail(pose, phase, 4.0, 0.5, 0.09, 0.0)
 
 
 def _walk(pose: Pose, phase: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi, radians, sin
 
 import numpy as np
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
 from common.blobs import Array, Cone, Egg, Solid, pitched
 from common.character import Look

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from math import atan2, pi
-
-from dataclasses import dataclass
 
 from mathutils import Quaternion, Vector
 
