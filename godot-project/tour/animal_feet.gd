@@ -9,7 +9,7 @@ const PAUSE := 0.6
 const STANDING_TIME := 1.0
 const FRAME := 1.0 / 60.0
 ## No joint turns faster from frame to frame than this, in radians for a sixtieth of a second.
-const LARGEST_STEP := deg_to_rad(75.0)
+const LARGEST_STEP := deg_to_rad(65.0)
 ## No joint bends further to the other side than it is animated, in metres.
 const LEAST_BEND := -0.002
 ## No paw of a standing animal is further from the ground than this, in metres.

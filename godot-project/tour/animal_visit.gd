@@ -8,7 +8,7 @@ signal failed(reason: String)
 
 ## Longer than a round of the rat nobody waits, in seconds.
 const PATIENCE := 100.0
-## The animal tilts at least this far on the board, up and down.
+## The rat tilts at least this far on the board, up and down.
 const LEAST_TILT := deg_to_rad(10.0)
 ## How steep the ramp is on which the alignment is switched off, at least, and how level the rat is
 ## then at most.

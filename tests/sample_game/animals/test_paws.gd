@@ -200,4 +200,4 @@ func _start(way: Vector3, scene: String, speed: float = 0.0) -> void:
 
 
 func _speeds(scene: String) -> PackedFloat64Array:
-	return PackedFloat64Array([0.45, 1.2, 2.6] if scene == RAT_SCENE else [0.7, 1.8])
+	return PackedFloat64Array([0.15, 0.45, 1.2, 2.6] if scene == RAT_SCENE else [0.7, 1.8])
