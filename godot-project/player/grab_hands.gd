@@ -8,6 +8,8 @@ extends Node
 
 ## How far a notch of the wheel goes, in metres.
 const SCROLL_STEP := 0.15
+## What is grabbed is held further away than the cube, so that one sees past it, in metres.
+const HELD_FURTHER := 0.4
 ## Radians that a pixel of the mouse turns what is held.
 const TURN := 0.008
 
@@ -59,7 +61,8 @@ func _grab_or_drop() -> void:
 		held_object.release()
 	elif target != null:
 		hands.take(null)
-		held_object.grab(target)
+		if held_object.grab(target):
+			held_object.scroll_distance(HELD_FURTHER)
 
 
 func _sees() -> bool:
