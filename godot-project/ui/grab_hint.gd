@@ -12,8 +12,8 @@ const HOLDING := "%s  throw      %s  drop      Wheel  distance      %s  turn"
 var _hands: GrabHands
 var _ring: Color = Color.TRANSPARENT
 
-@onready var _keys: Control = $Keys
-@onready var _label: Label = $Keys/Label
+@onready var _hint: Control = $Hint
+@onready var _label: Label = $Hint/Label
 
 
 func _ready() -> void:
@@ -31,7 +31,7 @@ func _process(_delta: float) -> void:
 	elif _hands.target != null:
 		ring = COLOR
 		text = "%s  grab      %s kg" % [_key(&"grab"), String.num(_hands.target.mass, 1)]
-	_keys.visible = not text.is_empty()
+	_hint.visible = not text.is_empty()
 	_label.text = text
 	if ring != _ring:
 		_ring = ring
