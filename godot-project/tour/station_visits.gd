@@ -25,6 +25,7 @@ var gains: Dictionary[int, float] = {}
 @onready var _pictures: TourPictures = %TourPictures
 @onready var _animal_visit: AnimalVisit = %AnimalVisit
 @onready var _character_visit: CharacterVisit = %CharacterVisit
+@onready var _grab_visit: GrabVisit = %GrabVisit
 
 
 ## Does what there is to do at [param station]. The player stands there.
@@ -168,6 +169,10 @@ func _visit_stairs() -> void:
 
 func _visit_foot_ik() -> void:
 	await _character_visit.run()
+
+
+func _visit_grab() -> void:
+	await _grab_visit.run()
 
 
 func _visit_rough_ground() -> void:

@@ -40,6 +40,7 @@ var _finished: bool = false
 @onready var _animal_visit: AnimalVisit = $AnimalVisit
 @onready var _character_watch: CharacterWatch = $CharacterWatch
 @onready var _character_visit: CharacterVisit = $CharacterVisit
+@onready var _grab_visit: GrabVisit = $GrabVisit
 
 
 func _enter_tree() -> void:
@@ -54,6 +55,8 @@ func _enter_tree() -> void:
 	($WeaponDrill as WeaponDrill).watch = $WeaponWatch
 	($AnimalVisit as AnimalVisit).player = player
 	($CharacterVisit as CharacterVisit).player = player
+	($GrabVisit as GrabVisit).player = player
+	($GrabVisit as GrabVisit).held_object = held_object
 
 
 func _ready() -> void:
@@ -67,6 +70,7 @@ func _ready() -> void:
 	_animal_visit.failed.connect(_fail)
 	_character_watch.fault_found.connect(_fail)
 	_character_visit.failed.connect(_fail)
+	_grab_visit.failed.connect(_fail)
 	_run()
 
 
@@ -138,6 +142,7 @@ func _report(step_time: float, wall_time: float) -> void:
 		wall_time
 	)
 	print(report)
+	print("\n".join(_grab_visit.describe()))
 	for number: float in [
 		_recorder.distance,
 		_recorder.largest_lag,

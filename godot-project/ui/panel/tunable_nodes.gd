@@ -36,10 +36,12 @@ func _ready() -> void:
 
 ## Whether a node can be tuned.
 static func is_tunable(node: Node) -> bool:
-	return (
+	# What a node of Springstep made for itself bears this mark.
+	var from_extension := (
 		ClassDB.class_get_api_type(node.get_class()) == ClassDB.API_EXTENSION
-		or node.is_in_group(GROUP)
+		and not node.has_meta(&"_springstep_own")
 	)
+	return from_extension or node.is_in_group(GROUP)
 
 
 ## The names by which scripts know the node's class and those above it, nearest first: those of its

@@ -114,11 +114,6 @@ impl GrabBond {
         }
     }
 
-    /// What the body is kept apart from, as the physics engine names it.
-    pub fn rids(&self) -> Vec<Rid> {
-        self.apart.iter().map(|apart| apart.rid).collect()
-    }
-
     /// Notes that the holder moves the body in this tick.
     pub fn note_moved(&mut self) {
         self.idle_ticks = 0;

@@ -70,18 +70,24 @@ impl HeldObject3D {
     }
 
     /// Gives the body the velocities of a tick. Whether the grip breaks.
-    fn drive(&self, grab: &mut Grab, body: Gd<RigidBody3D>, moved: Moved, eye: Pose, delta: f64) -> bool {
+    fn drive(&mut self, grab: &mut Grab, body: Gd<RigidBody3D>, moved: Moved, eye: Pose, delta: f64) -> bool {
         if let Some(mut bond) = grab.bond.get() {
             bond.bind_mut().note_moved();
         }
         let Some(mut reading) = read(body) else { return false };
-        let through = grab.bond.get().map(|bond| bond.bind().rids()).unwrap_or_default();
-        let Some(mut caster) = Caster::new(&reading.body.clone().upcast(), &through) else { return false };
+        let Some(mut caster) = Caster::new(&reading.body.clone().upcast(), &grab.through) else { return false };
         let goal = self.goal_of(grab, &mut caster, &reading, eye);
         grab.goal = Some(goal);
         if moved == Moved::AtOnce {
-            reading.put(goal);
             grab.carry.interrupt();
+            {
+                // Through the guard: a script of the body's may be told of its transform.
+                let _node = self.base_mut();
+                reading.put(goal);
+            }
+            if grab.body.get().is_none() {
+                return false;
+            }
         }
 
         let params = self.params();

@@ -27,6 +27,8 @@ pub(super) struct Grab {
     borrowed: Borrowed,
     /// Who carries it.
     pub player: Option<InstanceId>,
+    /// What the body passes through: the player's bodies, and what the game made it pass through.
+    pub through: Vec<Rid>,
     /// What the player fills, about their origin.
     pub player_extent: Option<Extent>,
     pub grip: Grip,
@@ -117,44 +119,50 @@ impl HeldObject3D {
             self.warn("grab", || "grab needs this node to be in the tree.".into());
             return false;
         }
-        let Some((camera, eye)) = self.tick_camera() else {
+        let Some((camera, _)) = self.tick_camera() else {
             self.warn("grab camera", || "grab needs a camera to hold the body in front of.".into());
             return false;
         };
-        let body = match self.grabbable(wanted, &camera.clone().upcast()) {
-            Ok(body) => body,
+        let id = match self.grabbable(wanted, &camera.upcast()) {
+            Ok(body) => body.instance_id(),
             Err(Refusal(subject, text)) => {
                 self.warn(subject, || text);
                 return false;
             }
         };
-        if self.get_held_body().is_some_and(|held| held == body) {
+        if self.get_held_body().is_some_and(|held| held.instance_id() == id) {
             return true;
         }
         self.let_go(Self::RELEASE_DROPPED);
-        let Some(bond) = self.bond_with(&body) else { return false };
+        let Some((body, bond)) = self.bond_with(id) else { return false };
+        // What ran meanwhile may have done away with the camera.
+        let Some((camera, eye)) = self.tick_camera() else { return false };
         self.take(body, bond, &camera, eye);
         true
     }
 
-    /// The body's bond, an old one that has not parted yet or a new one. Adding it runs what is connected to the body's signals:
-    /// none if such code grabbed something itself, or did away with it.
-    fn bond_with(&mut self, body: &Gd<RigidBody3D>) -> Option<Gd<GrabBond>> {
-        let id = body.instance_id();
-        if GrabBond::find(body).is_none() {
+    /// A body with its bond, an old one that has not parted yet or a new one. Adding it runs what is connected to the body's
+    /// signals: none if such code grabbed something itself, or did away with it.
+    fn bond_with(&mut self, id: InstanceId) -> Option<(Gd<RigidBody3D>, Gd<GrabBond>)> {
+        let there = || resolve::<RigidBody3D>(id).filter(|body| body.is_inside_tree());
+        let mut body = there()?;
+        if GrabBond::find(&body).is_none() {
             let bond = GrabBond::make();
-            let mut body = body.clone();
             let _node = self.base_mut();
             own_child::add(body.upcast_mut(), bond.upcast(), bond::PURPOSE);
         }
-        let body = resolve::<RigidBody3D>(id).filter(|body| body.is_inside_tree())?;
-        GrabBond::find(&body).filter(|bond| self.grab.is_none() && !self.leaving && bond.bind().holder().is_none())
+        let body = there()?;
+        let bond = GrabBond::find(&body)?;
+        let free = self.grab.is_none() && !self.leaving && bond.bind().holder().is_none();
+        free.then_some((body, bond))
     }
 
     fn take(&mut self, mut body: Gd<RigidBody3D>, mut bond: Gd<GrabBond>, camera: &Gd<Camera3D>, eye: Pose) {
         let player = self.carrier(&camera.clone().upcast());
         let mut others = player.as_ref().map(bodies_of).unwrap_or_default();
         others.retain(|other| other.instance_id() != body.instance_id());
+        let exceptions = body.get_collision_exceptions();
+        let through = others.iter().cloned().chain(exceptions.iter_shared()).map(|other| other.get_rid()).collect();
         bond.bind_mut().hold(self.base().instance_id(), &others);
         let rotation = convert::pose(body.get_global_transform()).map_or(Quat::IDENTITY, |pose| pose.rotation);
         self.grab = Some(Grab {
@@ -163,6 +171,7 @@ impl HeldObject3D {
             bond: Kept::from(Some(bond)),
             player_extent: player.as_ref().and_then(|player| shapes::extent(&shapes::of(player), Vector3::ZERO)),
             player: player.map(|player| player.instance_id()),
+            through,
             grip: Grip::new(self.grip_frame(), eye.rotation, rotation),
             carry: CarryState::default(),
             scrolled: 0.0,
@@ -172,6 +181,7 @@ impl HeldObject3D {
             given: carry::Command { velocity: vec3(body.get_linear_velocity()), ..Default::default() },
         });
         body.set_sleeping(false);
+        self.stepping.events.push(Event { signal: "grabbed", arguments: vec![body.to_variant()] });
         // The goal of long ago is none to carry anything from.
         self.state.unset();
         let input = HeldInput { camera: eye, continuous: false };
@@ -180,7 +190,6 @@ impl HeldObject3D {
             self.base_mut().set_physics_process(true);
         }
         self.update_placeholder();
-        self.stepping.events.push(Event { signal: "grabbed", arguments: vec![body.to_variant()] });
     }
 
     pub(super) fn grip_frame(&self) -> GripFrame {
@@ -244,6 +253,9 @@ impl HeldObject3D {
                 bond.bind_mut().part();
             }
         }
+        let reason = if body.is_some() { reason } else { Self::RELEASE_FREED };
+        let arguments = vec![body.to_variant(), reason.to_variant()];
+        self.stepping.events.push(Event { signal: "released", arguments });
         // From here on the object goes on by itself, from where the body is.
         self.stepping.continuity.interrupt();
         if self.mode() != ProcessCallback::Physics {
@@ -253,8 +265,5 @@ impl HeldObject3D {
             self.uncolor();
             self.update_placeholder();
         }
-        let reason = if body.is_some() { reason } else { Self::RELEASE_FREED };
-        let arguments = vec![body.to_variant(), reason.to_variant()];
-        self.stepping.events.push(Event { signal: "released", arguments });
     }
 }

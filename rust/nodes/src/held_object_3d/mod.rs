@@ -4,15 +4,12 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{Camera3D, CollisionObject3D, GeometryInstance3D, MeshInstance3D};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
-use springstep_motion::held::{self, HeldInput, HeldState, Moved};
-use springstep_motion::pose::Pose;
+use springstep_motion::held::HeldState;
 
 use self::grab::Grab;
 use crate::kept::Kept;
-use crate::process_callback::ProcessCallback;
 use crate::stepped::{Stepped, Stepping, do_not_save};
 use crate::tint::Tint;
-use crate::{camera, convert};
 
 /// An object that floats in front of the camera: it drags behind, overshoots, wobbles, bobs while one walks and banks
 /// into turns.
@@ -354,111 +351,10 @@ impl INode3D for HeldObject3D {
     }
 }
 
-impl Stepped for HeldObject3D {
-    fn mode(&self) -> ProcessCallback {
-        ProcessCallback::from_ord(self.process_callback)
-    }
-
-    fn stepping(&mut self) -> &mut Stepping {
-        &mut self.stepping
-    }
-
-    fn enter_game(&mut self) {
-        if self.written.is_none() {
-            // Before it becomes top-level: then its transform takes the parents' scale in.
-            self.scale = convert::scale(self.base().get_basis());
-            self.base_mut().set_as_top_level(true);
-            self.written = Some(self.base().get_global_transform());
-        }
-    }
-
-    fn mode_changed(&mut self) {
-        if self.grab.is_some() {
-            self.base_mut().set_physics_process(true);
-        }
-    }
-
-    fn step(&mut self, delta: f64) {
-        if self.grab.is_some() {
-            self.follow_body();
-            return;
-        }
-        let Some(input) = self.read() else {
-            self.stepping.continuity.interrupt();
-            return;
-        };
-        let moved = held::step(&self.params(), &mut self.state, &input, delta);
-        self.write(moved);
-    }
-
-    fn edit(&mut self) {
-        self.look_for_geometry();
-        self.draw_debug();
-    }
-}
-
-impl HeldObject3D {
-    fn read(&mut self) -> Option<HeldInput> {
-        let (id, camera) = self.read_camera()?;
-        let same = self.followed.replace(id) == Some(id);
-        self.accept_transform();
-        Some(HeldInput { camera, continuous: self.stepping.continuity.take() && same })
-    }
-
-    fn read_camera(&mut self) -> Option<(InstanceId, Pose)> {
-        let view = camera::read(&self.base(), self.camera_id, self.mode(), self.stepping.turn())?;
-        if view.pose.is_none() {
-            self.warn("camera", || {
-                "its camera's transform is not finite or has no extent; the object stays where it is until it has."
-                    .into()
-            });
-        }
-        Some((view.id, view.pose?))
-    }
-
-    /// Takes over what a script did to the transform since it was last written.
-    fn accept_transform(&mut self) {
-        let Some(written) = self.written else { return };
-        let current = self.base().get_global_transform();
-        if current == written || !current.is_finite() {
-            return;
-        }
-        if current.origin != written.origin {
-            self.state.set_position(convert::vec3(current.origin));
-        }
-        if current.basis != written.basis {
-            self.scale = convert::scale(current.basis);
-            if let Some(pose) = convert::pose(current) {
-                self.state.set_rotation(pose.rotation);
-            }
-        }
-    }
-
-    fn write(&mut self, moved: Moved) {
-        if moved == Moved::Not {
-            return;
-        }
-        let pose = Pose { position: self.state.position(), rotation: self.state.turn.rotation };
-        self.write_pose(pose);
-        if moved == Moved::AtOnce {
-            self.base_mut().reset_physics_interpolation();
-        }
-        self.look_for_geometry();
-        self.color();
-        self.draw_debug();
-    }
-
-    fn write_pose(&mut self, pose: Pose) {
-        let transform = convert::transform(pose, self.scale);
-        self.written = Some(transform);
-        let mut node = self.base().clone();
-        self.write_transform_of(&mut node, |node| node.set_global_transform(transform));
-    }
-}
-
 // Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
 mod bond;
 mod carrying;
+mod follow;
 mod grab;
 mod look;
 mod methods;
