@@ -168,7 +168,7 @@ func _on_skeleton_updated() -> void:
 
 
 func _is_planted(leg: int) -> bool:
-	return _solver.has_method(&"is_foot_planted") and _solver.call(&"is_foot_planted", leg)
+	return _solver.is_foot_planted(leg)
 
 
 ## Notes the turns of all joints since [param last], for a sixtieth of a second. Gives the present ones.

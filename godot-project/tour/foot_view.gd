@@ -47,6 +47,13 @@ class Stand:
 	var ground_height: float = 0.0
 	## Where its ball is on that body, as both are drawn, in the body's space.
 	var place: Vector3
+	## The normal of the ground there, in the body's space.
+	var normal: Vector3
+
+	## How far its ball got from a place on the body, along the ground: a foot that is lifted or comes down does not
+	## slide.
+	func find_slide(from: Vector3) -> float:
+		return (place - from).slide(normal).length()
 
 
 func _init(skeleton: Skeleton3D, of_side: int) -> void:
@@ -112,7 +119,9 @@ static func find_stand(
 			var body := hit.collider as Node3D
 			stand.ground = String(body.name)
 			stand.ground_height = (hit.position as Vector3).y
-			stand.place = body.get_global_transform_interpolated().affine_inverse() * point
+			var seen := body.get_global_transform_interpolated()
+			stand.place = seen.affine_inverse() * point
+			stand.normal = ((hit.normal as Vector3) * seen.basis).normalized()
 	if places.size() < sole.size():
 		return stand
 	stand.is_whole = true

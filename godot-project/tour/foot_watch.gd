@@ -110,14 +110,14 @@ func _measure_slide(planted: bool) -> void:
 	if planted and not _start_ground.is_empty():
 		if _planted_start == Vector3.INF:
 			_planted_start = stand.place
-		planted_slide.note(stand.place.distance_to(_planted_start), stand.ground)
+		planted_slide.note(stand.find_slide(_planted_start), stand.ground)
 	else:
 		_planted_start = Vector3.INF
 	if _flat_for > 0.0 and not _start_ground.is_empty():
 		if _start == Vector3.INF:
 			_start = stand.place
 			_slid = 0.0
-		_slid = maxf(_slid, stand.place.distance_to(_start))
+		_slid = maxf(_slid, stand.find_slide(_start))
 	elif _start != Vector3.INF:
 		_start = Vector3.INF
 		slide.note(_slid, stand.ground)
