@@ -35,8 +35,8 @@ func test_ten_thousand_random_ticks_leave_the_room_in_order() -> void:
 			break
 	if is_instance_valid(held):
 		held.release()
-	# Away, and into nothing.
-	player.global_position = Vector3(0, 30, 0)
+	# Not teleported: Jolt takes that for a blow to what the player touches.
+	player.free()
 	await ticks(60)
 	_forget_the_freed()
 	for body in bodies:
