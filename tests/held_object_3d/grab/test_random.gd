@@ -19,6 +19,10 @@ func test_ten_thousand_random_ticks_leave_the_room_in_order() -> void:
 	print("seed %d" % random.seed)
 	make_room()
 	_close()
+	# Until the walls are known to the queries.
+	await ticks(1)
+	for i in BODIES:
+		_new_body()
 	untouched = state_of(_new_body())
 	# Masses are their own.
 	untouched.erase("mass")
@@ -31,7 +35,8 @@ func test_ten_thousand_random_ticks_leave_the_room_in_order() -> void:
 			break
 	if is_instance_valid(held):
 		held.release()
-	player.global_position = Vector3(0, 0, 4)
+	# Not teleported: Jolt takes that for a blow to what the player touches.
+	player.free()
 	await ticks(60)
 	_forget_the_freed()
 	for body in bodies:
@@ -146,21 +151,39 @@ func _forget_the_freed() -> void:
 			bodies.remove_at(index)
 
 
+## A body of any mass where there is room for it: what is put into something else is flung out by the engine.
 func _new_body() -> RigidBody3D:
-	var at := Vector3(
-		random.randf_range(-3, 3), random.randf_range(1, 3), random.randf_range(-3, 3)
-	)
+	var at := _free_place()
 	var mass := random.randf_range(0.5, 120.0)
 	var body := make_crate(at, mass, random.randf_range(0.3, 0.7))
 	if random.randf() < 0.4:
 		body.free()
 		body = make_ball(at, mass, random.randf_range(0.15, 0.3))
 	bodies.append(body)
-	body.mass = mass
 	return body
 
 
-## Four walls and a ceiling, and something to make first bodies of.
+func _free_place() -> Vector3:
+	var sphere := SphereShape3D.new()
+	sphere.radius = 0.65
+	var query := PhysicsShapeQueryParameters3D.new()
+	query.shape = sphere
+	var at := Vector3.ZERO
+	for try in 100:
+		at = Vector3(
+			random.randf_range(-4, 4), random.randf_range(0.7, 3.3), random.randf_range(-4, 4)
+		)
+		query.transform.origin = at
+		var apart := bodies.all(
+			func(other: Variant) -> bool:
+				return not is_instance_valid(other) or other.global_position.distance_to(at) > 1.3
+		)
+		if apart and get_viewport().world_3d.direct_space_state.intersect_shape(query).is_empty():
+			break
+	return at
+
+
+## Four walls and a ceiling, and a thin wall inside.
 func _close() -> void:
 	for side in 4:
 		var wall := make_box(
@@ -169,5 +192,3 @@ func _close() -> void:
 		wall.rotation.y = side * PI / 2
 	make_box(Vector3(12, 1, 12), Vector3(0, 4.5, 0))
 	make_box(Vector3(0.1, 4, 3), Vector3(2, 2, -2))
-	for i in BODIES:
-		_new_body()

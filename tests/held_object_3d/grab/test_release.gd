@@ -47,6 +47,18 @@ func test_what_is_heavy_is_thrown_slowly() -> void:
 	check_near(crate.linear_velocity.length(), 6.0, 1e-3, "100 kg")
 
 
+func test_what_lies_on_the_floor_is_not_thrown_into_it() -> void:
+	make_room()
+	camera.rotation.x = -1.0
+	var crate := make_crate(Vector3(0, 0.25, -1.0), 10.0)
+	held.grab(crate)
+	crate.global_position = Vector3(0, 0.24, -1.0)
+	crate.global_basis = Basis()
+	held.throw_held(12.0)
+	check(crate.linear_velocity.y > -0.01, "not down: %s" % crate.linear_velocity)
+	check_near(crate.linear_velocity.z, -12.0 * cos(1.0), 0.01, "but along it")
+
+
 func test_a_release_is_capped_in_speed_and_spin() -> void:
 	make_room()
 	var ball := make_ball(goal(), 0.2)

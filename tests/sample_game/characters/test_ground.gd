@@ -12,6 +12,8 @@ func test_on_a_floor_the_animation_is_left_alone() -> void:
 	var free := body
 	var with := add_driven(Vector3.ZERO)
 	without.foot_ik = false
+	# A planted foot stays where the animation's own slides a little.
+	solver.plant = false
 	# Standing, walking, in a bend, running.
 	for motion: Vector2 in [Vector2.ZERO, Vector2(1.4, 0.0), Vector2(1.0, 0.8), Vector2(3.5, 0.0)]:
 		for _tick: int in 45:

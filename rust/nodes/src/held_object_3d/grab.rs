@@ -73,7 +73,8 @@ impl HeldObject3D {
     }
 
     /// Throws the held body along the camera's forward at this speed, in m/s; below zero or without one at `throw_speed`. What is
-    /// so heavy that `max_force` does not bring it to that speed in 0.3 s is thrown slower.
+    /// so heavy that `max_force` does not bring it to that speed in 0.3 s is thrown slower, and what touches a wall is not thrown
+    /// into it.
     #[func(gd_self)]
     fn throw_held(mut this: Gd<Self>, #[opt(default = -1.0)] speed: f64) {
         this.bind_mut().throw(speed);
@@ -228,7 +229,7 @@ impl HeldObject3D {
         };
         let eye = self.tick_camera().map(|(_, eye)| eye).or(self.grab.as_ref().map(|grab| grab.seen_from.1));
         let speed = carry::throw_speed(wanted, self.max_force, body.get_mass().into());
-        let velocity = eye.map(|eye| eye.forward() * speed as f32);
+        let velocity = eye.map(|eye| eye.forward() * speed as f32).and_then(|velocity| self.thrown(velocity));
         self.end_grab(Self::RELEASE_THROWN, velocity);
     }
 
