@@ -126,14 +126,16 @@ impl HeldObject3D {
         Occupied::around(vec3(middle), filled.half).clear(goal, &extent, heading(eye.rotation))
     }
 
-    /// The velocity of a throw of the held body: not into what it touches already, where there is no way to gather speed.
+    /// The velocity of a throw of the held body: not into what it touches already or in its first tick, where there is no way to
+    /// gather speed.
     pub(super) fn thrown(&self, velocity: Vec3) -> Option<Vec3> {
         let grab = self.grab.as_ref()?;
         let reading = read(grab.body.get().filter(|body| body.is_inside_tree())?)?;
         let mut caster = Caster::new(&reading.body.clone().upcast(), &grab.through)?;
         let command = Command { velocity, angular_velocity: Vec3::ZERO };
         let mask = reading.body.get_collision_mask();
-        Some(caster.along(reading.transform, reading.center_of_mass, command, mask).velocity)
+        let delta = self.base().get_physics_process_delta_time();
+        Some(caster.held_off(reading.transform, reading.center_of_mass, command, delta, mask).velocity)
     }
 
     /// Puts the node where the held body is.

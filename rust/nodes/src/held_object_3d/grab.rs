@@ -73,8 +73,8 @@ impl HeldObject3D {
     }
 
     /// Throws the held body along the camera's forward at this speed, in m/s; below zero or without one at `throw_speed`. What is
-    /// so heavy that `max_force` does not bring it to that speed in 0.3 s is thrown slower, and what touches a wall is not thrown
-    /// into it.
+    /// so heavy that `max_force` does not bring it to that speed in 0.3 s is thrown slower, and what is right at a wall is not
+    /// thrown into it.
     #[func(gd_self)]
     fn throw_held(mut this: Gd<Self>, #[opt(default = -1.0)] speed: f64) {
         this.bind_mut().throw(speed);

@@ -113,7 +113,8 @@ impl Caster {
         dt: f64,
         mask: u32,
     ) -> Command {
-        let mut command = self.along(from, center_of_mass, command, mask);
+        let contacts = self.contacts(from, from.origin + center_of_mass, mask);
+        let mut command = contacts.iter().fold(command, |command, contact| command.along(contact));
         let motion = |command: &Command| vector3(command.velocity) * dt as f32;
         for _ in 0..MOST_WALLS {
             let Some((share, normal)) = self.first_wall(from, motion(&command), mask) else { return command };
@@ -121,12 +122,6 @@ impl Caster {
         }
         let share = self.share(from, motion(&command), mask);
         command.up_to(Vec3::ZERO, share)
-    }
-
-    /// The velocities that lead into no wall of these layers that the body touches.
-    pub fn along(&mut self, at: Transform3D, center_of_mass: Vector3, command: Command, mask: u32) -> Command {
-        let contacts = self.contacts(at, at.origin + center_of_mass, mask);
-        contacts.iter().fold(command, |command, contact| command.along(contact))
     }
 
     /// Where the body touches walls of these layers.
