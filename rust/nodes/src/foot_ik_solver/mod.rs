@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{CharacterBody3D, ISkeletonModifier3D, SkeletonModifier3D};
+use godot::classes::{CharacterBody3D, ISkeletonModifier3D, ShapeCast3D, SkeletonModifier3D};
 use godot::prelude::*;
 
 use crate::foot_ik_leg::{LegList, Look};
@@ -22,6 +22,7 @@ mod grounds;
 mod kept_feet;
 mod listed;
 mod planting;
+mod probes;
 mod rest_pose;
 mod rig;
 mod solve;
@@ -87,6 +88,12 @@ pub struct FootIKSolver {
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_probe_down)]
     probe_down: f64,
+
+    /// Above 0, spheres of this radius are looked with instead of rays: the ground is what a ball comes to rest on, so that a foot
+    /// does not drop into a gap or over an edge that the ball does not fit into. On even ground it makes no difference. 0: rays.
+    #[export(range = (0.0, 0.3, 0.005, or_greater, suffix = "m"))]
+    #[var(set = set_probe_radius)]
+    probe_radius: f64,
 
     /// What is steeper is a wall and not ground.
     #[export(range = (0.0, 90.0, 0.1, radians_as_degrees))]
@@ -154,6 +161,13 @@ pub struct FootIKSolver {
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_max_step_up)]
     max_step_up: f64,
+
+    /// Looks this far ahead of a moving foot, along its velocity, so that a step is found before the foot is there: for fast
+    /// feet, low swings and high steps. No further than 0.4 of the leg's length. Feet with toes see as far ahead as their own lag
+    /// (`foot_speed`) takes in any case.
+    #[export(range = (0.0, 0.5, 0.005, or_greater, suffix = "s"))]
+    #[var(set = set_prediction)]
+    prediction: f64,
 
     /// The last fraction of a leg's length, over which it eases into full stretch instead of snapping straight. It never
     /// shortens a leg that the animation stretches. 0: hard.
@@ -230,6 +244,7 @@ pub struct FootIKSolver {
     /// The list of legs that the rig was read from.
     legs_seen: Look,
     ray: Probe,
+    sphere: Probe<ShapeCast3D>,
     feet: Feet,
     solver: Solver,
     stepping: Stepping,
@@ -269,6 +284,7 @@ impl Stepped for FootIKSolver {
     fn enter_game(&mut self) {
         let node = self.to_gd();
         self.ray.enter(&node, node.get_parent());
+        self.sphere.enter(&node, node.get_parent());
         self.body_above = crate::above::nearest::<CharacterBody3D>(&node).into();
     }
 
