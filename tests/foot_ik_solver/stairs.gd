@@ -8,14 +8,23 @@ const POINTS := 9
 
 var rise: float
 var going: float
-## How deep a point of a sole is inside, at most: the shorter way out, up or back out of the front.
+## How deep a point of a sole is inside, at most: the shorter way out, up or back out of the front. What the animation
+## has below the figure's own ground counts for nothing.
 var deepest := 0.0
-## The same, the mean of all updates, of the deepest point of each.
+## The same of feet that bear, where [member bears] tells which do.
+var deepest_bearing := 0.0
+## The mean of all updates, of the deepest point of each.
 var mean_depth := 0.0
+## How far feet that bear hover over all that is below their soles: the mean, and the largest.
+var mean_hover := 0.0
+var largest_hover := 0.0
+## Leg to bool.
+var bears := Callable()
 ## The largest change of an ankle's height over its animated place from one update to the next.
 var largest_pop := 0.0
 var updates := 0
 
+var _bearing := 0
 var _before: Array[float] = [NAN, NAN]
 
 
@@ -59,8 +68,21 @@ func _look(rig: FootRig) -> void:
 	var worst := 0.0
 	for leg in 2:
 		var sole := rig.shown_sole(leg)
+		var own_depth := 0.0
+		for point in rig.animated_sole(leg):
+			own_depth = maxf(own_depth, rig.at.origin.y - point.y)
+		var hover := INF
 		for point in POINTS:
-			worst = maxf(worst, depth(sole[0].lerp(sole[1], float(point) / (POINTS - 1))))
+			var at := sole[0].lerp(sole[1], float(point) / (POINTS - 1))
+			var inside := depth(at + Vector3.UP * own_depth)
+			worst = maxf(worst, inside)
+			if bears.is_valid() and bears.call(leg):
+				deepest_bearing = maxf(deepest_bearing, inside)
+				hover = minf(hover, at.y - height(at))
+		if is_finite(hover):
+			_bearing += 1
+			mean_hover += (maxf(hover, 0.0) - mean_hover) / _bearing
+			largest_hover = maxf(largest_hover, hover)
 		var foot := "foot" + FootRig.SIDES[leg]
 		# Over the world, less what the animation does within the figure.
 		var own := (rig.animated_bone(foot).origin - rig.at.origin).y

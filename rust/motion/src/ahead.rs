@@ -1,7 +1,8 @@
 //! Where a foot looks for its ground: below itself, and ahead of itself while it swings.
 //!
-//! A foot's height follows its ground by a lag. So the end of the foot that goes ahead looks as far ahead as it goes within
-//! that lag: what rises is met in time. The other end looks straight below: what a foot is still over, it is not lowered into.
+//! A foot's height follows its ground by a lag. So the end of the foot that goes ahead, toes or heel, looks as far ahead as it
+//! goes within that lag: what rises is met in time. The other end looks straight below: what a foot is still over, it is not
+//! lowered into.
 //!
 //! Everything is in the world, in metres, as in [`grounding`](crate::grounding).
 
@@ -11,7 +12,7 @@ use crate::lag::LagStep;
 use crate::{finite, non_negative};
 
 /// Speed of the lag that takes the shaking out of what is measured, 1/s: ticks and frames do not take turns evenly.
-const STEADINESS: f64 = 60.0;
+const STEADINESS: f64 = 120.0;
 /// No foot looks further ahead than this, in lengths of its leg.
 const FURTHEST: f64 = 0.4;
 /// So many times the lag's own time the end that goes ahead looks ahead.
@@ -71,21 +72,20 @@ impl Lookahead {
         self.way(velocity, non_negative(self.prediction))
     }
 
-    /// Where to look for the ground of a foot: how far from its ankle, its heel and its toes. `heel_to_toe` is how it lies;
+    /// Where to look for the ground of a foot with toes: how far from its ankle and from its toes. `ankle_to_toe` is how it lies;
     /// `up` is a unit vector.
     #[must_use]
-    pub fn of_foot(&self, velocity: Vec3, heel_to_toe: Vec3, up: Vec3) -> [Vec3; 3] {
-        let ankle = self.of_ankle(velocity);
-        let Some(axis) = heel_to_toe.reject_from_normalized(up).try_normalize() else {
-            return [ankle; 3];
+    pub fn of_foot(&self, velocity: Vec3, ankle_to_toe: Vec3, up: Vec3) -> [Vec3; 2] {
+        let all = self.of_ankle(velocity);
+        let Some(axis) = ankle_to_toe.reject_from_normalized(up).try_normalize() else {
+            return [all; 2];
         };
         let forward = velocity.dot(axis);
         let speed = non_negative(self.foot_speed);
         let lag = if speed > 0.0 { IN_TIME / speed } else { 0.0 };
-        let seconds = non_negative(self.prediction) + lag;
-        let aside = ankle - axis * ankle.dot(axis);
-        let leads = aside + self.way(axis * forward, seconds);
-        if forward < 0.0 { [ankle, leads, aside] } else { [ankle, aside, leads] }
+        let aside = all - axis * all.dot(axis);
+        let leads = aside + self.way(axis * forward, non_negative(self.prediction) + lag);
+        if forward < 0.0 { [leads, aside] } else { [aside, leads] }
     }
 
     fn way(&self, velocity: Vec3, seconds: f64) -> Vec3 {

@@ -70,8 +70,8 @@ impl FootIKSolver {
         let (up, plane) = (vector3(stand.plane.normal), vector3(stand.plane.point) + transform.origin);
         for (leg, foot) in rig.legs.iter().zip(feet_of(&skeleton, rig)) {
             let sole = leg.sole(&foot, rig.up, stand.metres);
-            let ends = [sole.ankle, sole.heel, sole.toe];
-            for at in &ends[..if leg.toe < 0 { 1 } else { 3 }] {
+            let looked = [sole.ankle, sole.toe];
+            for at in &looked[..if leg.toe < 0 { 1 } else { 2 }] {
                 let at = transform * vector3(*at);
                 let below = at - up * (at - plane).dot(up);
                 lines.line(below + up * self.probe_up as f32, below - up * self.probe_down as f32, SIGHT);

@@ -44,8 +44,11 @@ pub struct Sight {
     pub rests: Option<Vec3>,
 }
 
-/// What is seen below a foot: under its ankle, and where its toes are known, under heel and toes.
-pub type Sights = [Option<Sight>; 3];
+/// What is seen below a foot: under its ankle, and where its toes are known, under those.
+pub type Sights = [Option<Sight>; 2];
+
+/// So far from the ankle to the tip of the toes they are looked below. On less a foot does not stand.
+const TOES: f32 = 0.9;
 
 /// The children that cast.
 struct Casters {
@@ -84,7 +87,7 @@ impl Feet {
         planting: bool,
     ) -> Option<(Plane, GroundId)> {
         let sights = self.seen.get(leg)?;
-        let mut probed = [Probed { at: Vec3::ZERO, hit: None }; 3];
+        let mut probed = [Probed { at: Vec3::ZERO, hit: None }; 2];
         let mut count = 0;
         for (probed, sight) in probed.iter_mut().zip(sights.iter().flatten()) {
             let hit = sight.hit.map(|hit| Plane { point: hit.point - stand.origin, ..hit });
@@ -127,7 +130,7 @@ impl FootIKSolver {
         let search = Search { step, gravity_up, up, reach, radius };
         let ground = self.ground_velocity(up);
         for leg in 0..self.feet.animated.len() {
-            let mut sights = [None; 3];
+            let mut sights = [None; 2];
             let (columns, count) = self.columns(rig, stand, leg, ground);
             for (sight, at) in sights.iter_mut().zip(&columns[..count]) {
                 let below = *at - up * (*at - stand.plane.point).dot(up);
@@ -139,7 +142,7 @@ impl FootIKSolver {
     }
 
     /// The places that are looked below for a leg, relative to the skeleton's origin, and how many.
-    fn columns(&self, rig: &Rig, stand: &Stand, leg: usize, ground: Vec3) -> ([Vec3; 3], usize) {
+    fn columns(&self, rig: &Rig, stand: &Stand, leg: usize, ground: Vec3) -> ([Vec3; 2], usize) {
         let (place, turn) = self.feet.place_and_turn(leg, stand);
         let kept = self.feet.before.plants.get(leg).is_some_and(|plant| plant.is_planted());
         let velocity = match self.feet.travels.get(leg).filter(|_| !kept) {
@@ -153,14 +156,14 @@ impl FootIKSolver {
             leg_length: leg_of.length * stand.metres,
         };
         if leg_of.toe < 0 {
-            return ([place + ahead.of_ankle(velocity); 3], 1);
+            return ([place + ahead.of_ankle(velocity); 2], 1);
         }
         let up = stand.plane.normal;
         let sole = leg_of.sole(&self.feet.animated[leg], rig.up, stand.metres);
-        let yaw = Quat::from_axis_angle(up, turn);
-        let [heel, toe] = [sole.heel, sole.toe].map(|end| place + yaw * stand.frame.to_world(end - sole.ankle));
-        let [ankle_way, heel_way, toe_way] = ahead.of_foot(velocity, toe - heel, up);
-        ([place + ankle_way, heel + heel_way, toe + toe_way], 3)
+        let foot = stand.frame.to_world(sole.toe - sole.ankle) * TOES;
+        let toe = place + Quat::from_axis_angle(up, turn) * foot;
+        let [ankle_way, toe_way] = ahead.of_foot(velocity, toe - place, up);
+        ([place + ankle_way, toe + toe_way], 2)
     }
 
     /// How fast what the character stands on goes along the ground, m/s; it is not asked where nothing moves.
