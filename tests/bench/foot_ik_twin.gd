@@ -123,7 +123,7 @@ func _look_below(place: Transform3D, rise: float) -> void:
 		var ankle_at := below
 		var toe_at := place * leg.toe_below()
 		var axis := (toe_at - ankle_at).normalized()
-		var lead := axis * leg.lead((leg.velocity - ground_velocity).dot(axis) / foot_speed)
+		var lead := axis * leg.lead((leg.velocity - ground_velocity).dot(axis) * 1.5 / foot_speed)
 		if lead.dot(axis) < 0.0:
 			ankle_at += lead
 		else:

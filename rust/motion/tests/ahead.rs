@@ -12,7 +12,8 @@ fn near(a: Vec3, b: Vec3, tolerance: f32) {
     assert!(a.distance(b) < tolerance, "{a} is not {b}");
 }
 
-const LAGGED: Lookahead = Lookahead { prediction: 0.0, foot_speed: 10.0, leg_length: 0.8 };
+/// It looks 1.5/15 = 0.1 s ahead.
+const LAGGED: Lookahead = Lookahead { prediction: 0.0, foot_speed: 15.0, leg_length: 0.8 };
 
 /// The velocity after `seconds` of a foot that goes evenly, in ticks of `dt`.
 fn velocity(way: impl Fn(f64) -> Vec3, seconds: f64, dt: f64) -> Vec3 {
@@ -32,10 +33,10 @@ fn a_prediction_looks_so_many_seconds_ahead() {
 }
 
 #[test]
-fn the_end_that_goes_ahead_looks_as_far_as_the_lag_takes_and_the_other_one_straight_below() {
+fn the_end_that_goes_ahead_looks_as_far_as_one_and_a_half_lags_take_and_the_other_one_straight_below() {
     let [ankle, toe] = LAGGED.of_foot(Vec3::NEG_Z * 2.0, Vec3::NEG_Z * 0.25, Vec3::Y);
     assert_eq!(ankle, Vec3::ZERO);
-    // 1/10 s at 2 m/s.
+    // 0.1 s at 2 m/s.
     near(toe, Vec3::NEG_Z * 0.2, 1e-6);
     let [ankle, toe] = LAGGED.of_foot(Vec3::Z * 2.0, Vec3::NEG_Z * 0.25, Vec3::Y);
     assert_eq!(toe, Vec3::ZERO);

@@ -34,11 +34,12 @@ mod solve;
 /// do not hang below the shin. Any number of legs: two, four with back legs of three segments, six, eight. Put an animal below
 /// a [SlopeAligner] as well: the aligner tilts the body, and the feet find what the slope leaves over.
 ///
-/// In each physics tick a ray through each animated foot looks for the ground. The character's ground plane goes through the
-/// soles of the rest pose, under the skeleton's present transform; how high the ground is over that plane is the foot's
-/// offset. So on flat ground the animation is untouched, and a [SlopeAligner] above has done its part already. The pelvis
-/// goes down with the lowest foot, each foot follows its ground and tilts to it, and the knee bends in the plane that the
-/// animation gives. In the skeleton's update the legs are turned, after the animation and the modifiers before this one;
+/// In each physics tick a ray through each animated foot looks for the ground, and one through its toes if the rig has any. The
+/// character's ground plane goes through the soles of the rest pose, under the skeleton's present transform; how high the
+/// ground is over that plane is the foot's offset. So on flat ground the animation is untouched, and a [SlopeAligner] above
+/// has done its part already. The pelvis goes down with the lowest foot, each foot follows its ground and tilts to it, and the
+/// knee bends in the plane that the animation gives. Over an edge between ankle and toes a foot stands on the higher side, and
+/// feet that swing look ahead, so that they do not enter steps. In the skeleton's update the legs are turned, after the animation and the modifiers before this one;
 /// `influence` and `active` work as for all modifiers. With `plant`, feet that bear stay where they stand, on platforms that
 /// move and turn as well.
 ///
@@ -48,7 +49,7 @@ mod solve;
 pub struct FootIKSolver {
     base: Base<SkeletonModifier3D>,
 
-    /// Draws the rays (yellow), the ground that they hit with its normal (green), the soles, where the ankles should be and
+    /// Draws the rays and spheres (yellow), the ground that they hit with its normal (green), the soles, where the ankles should be and
     /// which way straight knees point (red). In the editor it shows where the rays will be.
     #[export]
     #[var(set = set_debug_draw)]

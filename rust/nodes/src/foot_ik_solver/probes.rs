@@ -183,7 +183,7 @@ impl FootIKSolver {
         let touched = casters.sphere.as_mut().and_then(|sphere| {
             // It reaches as far as a ray does with its lower end.
             let hit = self.sphere.cast(sphere, from + search.up * search.radius)?;
-            let touched = plane_of(&hit).filter(|(plane, _)| search.is_walkable(plane))?;
+            let touched = plane_of(&hit)?;
             Some((touched, hit.point + hit.normal * search.radius))
         });
         if let Some(((contact, collider), middle)) = touched {

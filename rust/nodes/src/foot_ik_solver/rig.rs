@@ -6,8 +6,8 @@ use godot::prelude::*;
 use springstep_motion::foot::FootPose;
 
 use super::detect::{self, Bone, Leg};
-use super::probes::Animated;
 use super::listed::{is_below, listed, name_of, pelvis_of};
+use super::probes::Animated;
 use super::rest_pose::{FootExtent, Rest, length_of, principal_axis, rest_rotation};
 use crate::convert::vec3;
 use crate::foot_ik_leg::LegSettings;
