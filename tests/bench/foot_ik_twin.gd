@@ -38,6 +38,8 @@ var _origin: Vector3
 ## Along up, and that of the last step.
 var _drop := 0.0
 var _drop_goal := 0.0
+## How high the lowest foot that stands was over the character's plane.
+var _lowest := 0.0
 ## Evenly, and eased; below 0 before the first tick.
 var _fade := -1.0
 var _eased := 1.0
@@ -50,6 +52,7 @@ var _foot_keep := 0.0
 var _foot_slip := 0.0
 var _turn_share := 0.0
 var _turn_aim := 0.0
+var _velocity_keep := 0.0
 
 
 func _init() -> void:
@@ -89,6 +92,10 @@ func _physics_process(delta: float) -> void:
 		_started = false
 	var rise := (place.origin - _origin).dot(place.basis.y)
 	_origin = place.origin
+	for leg in _legs:
+		if not _started:
+			leg.forget()
+		leg.go(place, delta, _velocity_keep)
 	if on_floor:
 		_look_below(place, rise)
 	else:
@@ -102,6 +109,7 @@ func _prepare(delta: float) -> void:
 	_pelvis_slip = (1.0 - _pelvis_keep) / (pelvis_speed * delta)
 	_foot_keep = exp(-foot_speed * delta)
 	_foot_slip = (1.0 - _foot_keep) / (foot_speed * delta)
+	_velocity_keep = exp(-FootIKTwinLeg.STEADINESS * delta)
 	_turn_share = 1.0 - exp(-foot_rotation_speed * delta)
 	_turn_aim = (1.0 - _turn_share / (foot_rotation_speed * delta)) / _turn_share
 
@@ -111,39 +119,61 @@ func _look_below(place: Transform3D, rise: float) -> void:
 	var up := place.basis.y
 	var steepest := cos(max_slope_angle + 1e-3)
 	var lowest := 0.0
+	var lowest_standing := INF
+	var ground_velocity := _body.get_platform_velocity() if _body != null else Vector3.ZERO
 	for leg in _legs:
-		var ankle := leg.ankle
-		_ray.position = Vector3(ankle.x, probe_up, ankle.z)
-		_ray.force_raycast_update()
-		var ground := 0.0
-		var normal := up
-		var point := Vector3.ZERO
-		var is_ground := false
-		if _ray.is_colliding():
-			var found := _ray.get_collision_normal()
-			point = _ray.get_collision_point()
-			var height := (point - place.origin).dot(up)
-			if found.y >= steepest and height <= max_step_up:
-				is_ground = true
-				ground = height
-				normal = found
-		if not _started:
-			leg.forget()
-		leg.follow(
-			place, is_ground, ground, point, normal, _foot_keep, _foot_slip, _turn_share, _turn_aim
+		var below := place * Vector3(leg.ankle.x, 0.0, leg.ankle.z)
+		var ankle_at := below
+		var toe_at := place * leg.toe_below()
+		var axis := (toe_at - ankle_at).normalized()
+		var lead := axis * leg.lead((leg.velocity - ground_velocity).dot(axis) * 1.5 / foot_speed)
+		if lead.dot(axis) < 0.0:
+			ankle_at += lead
+		else:
+			toe_at += lead
+		var ground := leg.support(
+			up,
+			ankle_at,
+			_ground_at(ankle_at, up, steepest),
+			toe_at,
+			_ground_at(toe_at, up, steepest)
 		)
-		lowest = minf(lowest, ground * leg.standing())
+		var is_ground := ground.normal != Vector3.ZERO
+		var normal := ground.normal if is_ground else up
+		var height := (ground.d - normal.dot(below)) / normal.dot(up) if is_ground else 0.0
+		var point := below + up * height
+		leg.follow(
+			place, is_ground, height, point, normal, _foot_keep, _foot_slip, _turn_share, _turn_aim
+		)
+		var standing := leg.standing() if height < 0.0 else 1.0
+		lowest = minf(lowest, height * standing)
+		lowest_standing = minf(lowest_standing, height + (1.0 - standing) * max_step_up)
 
 	var drop := maxf(lowest, -max_pelvis_drop)
 	if _started:
-		# Where the feet stayed below meanwhile, so does the pelvis: only what is new is lagged.
+		# Where the feet stayed in the world meanwhile, so does the pelvis: only what is new is lagged.
 		var way := drop - _drop_goal
-		var drift := -rise if absf(way + rise) < absf(way) else 0.0
+		var feet_way := lowest_standing - _lowest
+		var stayed := rise > 0.0 and absf(feet_way + rise) < absf(feet_way)
+		var drift := -rise if stayed or absf(way + rise) < absf(way) else 0.0
 		_drop = drop + (_drop - _drop_goal) * _pelvis_keep - (way - drift) * _pelvis_slip
 	else:
 		_drop = drop
 	_drop_goal = drop
+	_lowest = lowest_standing
 	_started = true
+
+
+## What a ray below a place of the character's plane hits and one can stand on; without a normal, nothing.
+func _ground_at(below: Vector3, up: Vector3, steepest: float) -> Plane:
+	_ray.global_position = below + up * probe_up
+	_ray.force_raycast_update()
+	if _ray.is_colliding():
+		var normal := _ray.get_collision_normal()
+		var point := _ray.get_collision_point()
+		if normal.y >= steepest and (point - below).dot(up) <= max_step_up:
+			return Plane(normal, point)
+	return Plane()
 
 
 func _process_modification_with_delta(_delta: float) -> void:

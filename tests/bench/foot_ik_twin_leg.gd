@@ -18,8 +18,18 @@ const FOLDED := 0.35
 ## Further than this between ticks a foot does not go on on the same ground.
 const SAME_GROUND := 0.25
 
+## Speed of the lag of what is measured of a foot's velocity.
+const STEADINESS := 120.0
+## A foot looks no further ahead than this fraction of the leg's length, and its toes are looked below so far out.
+const FURTHEST := 0.4
+const TOES := 0.9
+## Nearer than this ground is on one plane.
+const SAME_PLANE := 1e-4
+
 ## Where the animation had the ankle in the last update.
 var ankle: Vector3
+## How fast it goes along the ground, in the world.
+var velocity: Vector3
 
 var _upper: int
 var _lower: int
@@ -34,6 +44,9 @@ var _thigh_length: float
 var _shin_length: float
 
 var _found := false
+## Where the foot was in the last tick, and whether that and its velocity are known.
+var _was_at: Vector3
+var _seen := 0
 ## In the world: where the foot was in the last tick, what it stood on (none without a normal), and the lagged ground
 ## below it.
 var _at: Vector3
@@ -75,6 +88,64 @@ func _init(skeleton: Skeleton3D, upper: int, lower: int, foot: int, toe: int) ->
 ## Makes the next ground the first one.
 func forget() -> void:
 	_found = false
+	_seen = 0
+
+
+## Measures how fast it goes.
+func go(place: Transform3D, delta: float, keep: float) -> void:
+	var at := place * ankle
+	var now := ((at - _was_at) / delta).slide(place.basis.y)
+	_was_at = at
+	if _seen == 0:
+		velocity = Vector3.ZERO
+	elif _seen == 1:
+		velocity = now
+	else:
+		velocity = now + (velocity - now) * keep
+	_seen += 1
+
+
+## Where the toes are looked below, at height 0.
+func toe_below() -> Vector3:
+	var at := ankle + _foot_pose.basis * _toe * TOES
+	return Vector3(at.x, 0.0, at.z)
+
+
+## A way ahead, within its limit.
+func lead(way: float) -> float:
+	var most := FURTHEST * (_thigh_length + _shin_length)
+	return clampf(way, -most, most)
+
+
+## What a foot rests on with this ground below ankle and toes. Where more than the slopes there lies between them, it is
+## laid over the higher one.
+func support(
+	up: Vector3, ankle_at: Vector3, ankle_ground: Plane, toe_at: Vector3, toe_ground: Plane
+) -> Plane:
+	var by_ankle := ankle_ground.normal
+	var by_toe := toe_ground.normal
+	if by_toe == Vector3.ZERO:
+		return ankle_ground
+	if by_ankle == Vector3.ZERO:
+		return toe_ground
+	var way := toe_at - ankle_at
+	var height := (ankle_ground.d - by_ankle.dot(ankle_at)) / by_ankle.dot(up)
+	var toe_height := (toe_ground.d - by_toe.dot(toe_at)) / by_toe.dot(up)
+	var rise := toe_height - height
+	var of_ankle := by_ankle.slide(up) / -by_ankle.dot(up)
+	if absf(rise - of_ankle.dot(way)) < SAME_PLANE:
+		return ankle_ground
+	var of_toe := by_toe.slide(up) / -by_toe.dot(up)
+	var length := way.length()
+	var axis := way / length
+	var steep_ankle := of_ankle.dot(axis)
+	var steep_toe := of_toe.dot(axis)
+	var pitch := clampf(rise / length, minf(steep_ankle, steep_toe), maxf(steep_ankle, steep_toe))
+	var toes_bear := rise - pitch * length > SAME_PLANE
+	var bears := of_toe if toes_bear else of_ankle
+	var gradient := bears + axis * (pitch - bears.dot(axis))
+	var point := toe_at + up * toe_height if toes_bear else ankle_at + up * height
+	return Plane((up - gradient).normalized(), point)
 
 
 ## Goes after the ground, at a height and with a normal in the world, of which [param point] is a place. Only what is

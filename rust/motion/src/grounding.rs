@@ -227,15 +227,20 @@ impl FootState {
     /// the two explains the new ground better: that the ground of the last step stayed in the world, or over the plane.
     #[must_use]
     pub fn step(&self, step: &GroundingStep, plane: &Plane, gravity_up: Vec3, at: Vec3, hit: Option<Plane>) -> Self {
+        let at = if at.is_finite() { at } else { self.at };
+        self.step_on(step, plane, at, step.ground(plane, gravity_up, at, hit).map(|(ground, _)| ground))
+    }
+
+    /// The same on ground that one can stand on.
+    #[must_use]
+    pub fn step_on(&self, step: &GroundingStep, plane: &Plane, at: Vec3, ground: Option<Plane>) -> Self {
         if step.foot.is_none() && self.offset.is_set() {
             return *self;
         }
         let up = plane.normal;
         let at = if at.is_finite() { at } else { self.at };
         let below = on(plane, at);
-        let ground = hit.filter(|hit| step.is_walkable(gravity_up, hit)).map(|hit| (hit, -hit.height(below, up)));
-        let ground = ground.filter(|(_, offset)| *offset <= step.max_step_up);
-        let (goal, normal) = ground.map_or((0.0, up), |(hit, offset)| (offset, hit.normal));
+        let (goal, normal) = ground.map_or((0.0, up), |ground| (-ground.height(below, up), ground.normal));
         let went = (at - self.at).reject_from_normalized(up);
         let stood_on = self.stood_on.filter(|_| went.length_squared() < SAME_GROUND * SAME_GROUND);
         let drift = stood_on.map_or(0.0, |stood_on| -stood_on.height(below, up) - self.offset.goal());
@@ -248,7 +253,7 @@ impl FootState {
             offset,
             normal: normals.advance(normal, step.rotation),
             at,
-            stood_on: ground.map(|(hit, _)| hit),
+            stood_on: ground,
             ground: below + up * offset.value(),
             hold: self.hold,
         }
@@ -291,7 +296,17 @@ fn on(plane: &Plane, at: Vec3) -> Vec3 {
 }
 
 impl GroundingStep {
-    fn is_walkable(&self, gravity_up: Vec3, hit: &Plane) -> bool {
+    /// The ground that was hit below or above `at`, if one can stand on it, and how high it is there over the character's plane, m.
+    #[must_use]
+    pub(crate) fn ground(&self, plane: &Plane, gravity_up: Vec3, at: Vec3, hit: Option<Plane>) -> Option<(Plane, f32)> {
+        let hit = hit.filter(|hit| self.is_walkable(gravity_up, hit))?;
+        let height = -hit.height(on(plane, at), plane.normal);
+        (height <= self.max_step_up).then_some((hit, height))
+    }
+
+    /// Whether what was hit is not too steep to stand on. `gravity_up` is a unit vector.
+    #[must_use]
+    pub fn is_walkable(&self, gravity_up: Vec3, hit: &Plane) -> bool {
         let length = hit.normal.as_dvec3().length();
         let finite = hit.point.is_finite() && (length - 1.0).abs() < 0.1;
         finite && hit.normal.as_dvec3().dot(gravity_up.as_dvec3()) >= self.steepest * length

@@ -39,6 +39,11 @@ impl Lagged {
         Self { set: Some(set), restarted: false }
     }
 
+    /// The same where number and goal have drifted.
+    pub(crate) fn drifted(&self, drift: f32) -> Self {
+        Self { set: self.set.map(|(value, goal)| (value + drift, goal + drift)), ..*self }
+    }
+
     pub(crate) fn towards(&self, later: &Self, share: f32) -> Self {
         match (self.set, later.set) {
             (Some((a, _)), Some((b, goal))) => Self { set: Some((a + (b - a) * share, goal)), ..*later },

@@ -10,6 +10,7 @@
 //! **Totality.** Parameters outside their range count as the nearest value in it, a goal that is not finite counts as
 //! the last one, a state that is not finite starts again at its goal. Nothing here panics and nothing returns NaN.
 
+pub mod ahead;
 pub mod aim;
 pub mod bank;
 pub mod bob;
@@ -38,6 +39,7 @@ pub mod rotation_spring;
 pub mod slope;
 pub mod space;
 pub mod spring;
+pub mod support;
 pub mod sway;
 pub mod tread;
 pub mod two_bone;

@@ -44,6 +44,8 @@ pub struct PelvisState {
     offset: Lagged,
     /// Whether it may be above its animated place.
     lifts: bool,
+    /// How high the lowest foot that stands was over the plane, m; none where none did.
+    lowest: Option<f32>,
 }
 
 impl PelvisState {
@@ -60,8 +62,8 @@ impl PelvisState {
 
     /// The state after a step over these feet: lowered by the goal of the lowest grounded one where that is below zero, less
     /// what its leg has to spare; lifted where every foot that stands does so above. `rise` is how far the character's ground plane has
-    /// come up in the world since the last step: where the feet stayed below meanwhile, so does the pelvis, and only what is
-    /// new is lagged.
+    /// come up in the world since the last step: where the feet stayed in the world meanwhile, so does the pelvis, and only what
+    /// is new is lagged. So a body that is put on a step where its feet are already does not take the hips up at once.
     #[must_use]
     pub fn step<'a>(&self, step: &GroundingStep, feet: impl IntoIterator<Item = Footing<'a>>, rise: f32) -> Self {
         // What the pelvis goes down by, the ground of the lowest foot, and how much any foot stands.
@@ -80,8 +82,18 @@ impl PelvisState {
         }
         let lift = if lowest.is_finite() { lowest.max(0.0) * most * step.pelvis_lift_weight } else { 0.0 };
         let goal = if lift > 0.0 { lift } else { (down * step.pelvis_weight).max(-step.max_pelvis_drop) };
-        let offset = self.offset.step(goal, -rise * step.pelvis_weight, step.pelvis);
-        Self { offset, lifts: step.pelvis_lift_weight > 0.0 }
+        let drift = finite((-rise * step.pelvis_weight).into()) as f32;
+        let lowest = Some(lowest).filter(|lowest| lowest.is_finite());
+        let stayed =
+            self.lowest.zip(lowest).is_some_and(|(before, now)| (now - before + rise).abs() < (now - before).abs());
+        let moves = step.pelvis.is_some();
+        let offset = if stayed && drift < 0.0 && moves {
+            self.offset.drifted(drift).step(goal, 0.0, step.pelvis)
+        } else {
+            self.offset.step(goal, drift, step.pelvis)
+        };
+        let lowest = if moves { lowest } else { self.lowest };
+        Self { offset, lifts: step.pelvis_lift_weight > 0.0, lowest }
     }
 
     /// Between two states: `share` 0 is `self`, 1 is `later`.

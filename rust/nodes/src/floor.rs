@@ -152,7 +152,7 @@ fn cast(ray: &mut Gd<RayCast3D>, from: Vector3) {
     std::hint::black_box(read);
 }
 
-/// As FootIKSolver with two legs.
+/// As FootIKSolver with two legs that have toes.
 #[derive(GodotClass)]
 #[class(base = SkeletonModifier3D)]
 struct FloorFootIKSolver {
@@ -192,11 +192,12 @@ impl ISkeletonModifier3D for FloorFootIKSolver {
                 let origin = skeleton.get_global_transform().origin;
                 if let Some(body) = self.body.get() {
                     let read = (body.get_up_direction(), body.is_on_floor(), body.get_motion_mode());
-                    std::hint::black_box(read);
+                    std::hint::black_box((read, body.get_platform_velocity()));
                 }
                 if let Some(mut ray) = self.ray.get() {
                     for _ in &self.bones {
                         cast(&mut ray, origin + Vector3::UP * 0.5);
+                        cast(&mut ray, origin + Vector3::new(0.0, 0.5, 0.2));
                     }
                 }
             }

@@ -4,6 +4,7 @@ use glam::Vec3;
 use godot::classes::character_body_3d::MotionMode;
 use godot::classes::{CharacterBody3D, Skeleton3D};
 use godot::prelude::*;
+use springstep_motion::ahead::FootTravel;
 use springstep_motion::fade::Fade;
 use springstep_motion::grounding::{FootState, GroundingParams, Plane};
 use springstep_motion::leg::SkeletonFrame;
@@ -13,9 +14,9 @@ use springstep_motion::plant::PlantState;
 use super::FootIKSolver;
 use super::grounds::GroundId;
 use super::planting::{Planting, Standing, carried};
+use super::probes::{Animated, Sights, feet_of};
 use super::rig::Rig;
 use crate::convert::{mat3, vec3};
-use crate::probe::{self, Hit};
 use crate::stepped::Stepped;
 
 /// Ticks off its floor and without motion after which one hears of a body.
@@ -28,10 +29,14 @@ pub struct Feet {
     pub now: FeetState,
     /// After the tick before.
     pub before: FeetState,
-    /// The animated ankles as the skeleton's update saw them last, in its space.
-    pub animated: Vec<Vec3>,
-    /// What the rays hit in this tick, in the world, and where they began and ended.
-    pub seen: Vec<Sight>,
+    /// The animated feet as the skeleton's update saw them last.
+    pub animated: Vec<Animated>,
+    /// How fast they go.
+    pub travels: Vec<FootTravel>,
+    /// What was seen below them in this tick.
+    pub seen: Vec<Sights>,
+    /// The bodies that bear them in this tick.
+    pub borne_by: Vec<GroundId>,
     /// Whether the next tick puts everything at its goal at once.
     pub snapping: bool,
     /// How far the ground of each leg may lie below the plane until its reach asks for the pelvis, m; empty: not at all.
@@ -63,19 +68,6 @@ pub struct FeetState {
     pub ticked: bool,
 }
 
-/// A ray, in the world.
-#[derive(Clone, Copy)]
-pub struct Sight {
-    /// Where it began.
-    pub from: Vec3,
-    /// Where it ended if it hit nothing.
-    pub to: Vec3,
-    /// Where and how steep it hit.
-    pub hit: Option<Plane>,
-    /// What it hit.
-    pub collider: GroundId,
-}
-
 /// A skeleton in the world, as a tick or a frame sees it.
 pub struct Stand {
     /// Its origin.
@@ -89,16 +81,6 @@ pub struct Stand {
 }
 
 impl Feet {
-    /// Takes where the animated ankles are now. One that is nowhere stays where it was.
-    pub fn see(&mut self, ankles: impl ExactSizeIterator<Item = Vec3>) {
-        self.animated.resize(ankles.len(), Vec3::ZERO);
-        for (seen, ankle) in self.animated.iter_mut().zip(ankles) {
-            if ankle.is_finite() {
-                *seen = ankle;
-            }
-        }
-    }
-
     /// How far the pelvis is moved along up, and how much of everything is applied, at this share of the way between the two
     /// ticks.
     pub fn pelvis_and_fade(&self, share: f32) -> (f32, f32) {
@@ -159,6 +141,9 @@ impl FootIKSolver {
         let continuous = self.stepping.continuity.take();
         std::mem::swap(&mut self.feet.now, &mut self.feet.before);
         let (on_floor, gravity_up) = self.read_body();
+        if self.feet.animated.len() != rig.legs.len() {
+            self.feet.see(feet_of(skeleton, rig).into_iter());
+        }
         let planting = self.begin_planting(stand);
         let before = &self.feet.before;
         let snapping = std::mem::take(&mut self.feet.snapping);
@@ -189,23 +174,29 @@ impl FootIKSolver {
         if anew {
             self.forget_plants();
         }
+        if anew || !continuous {
+            self.feet.travels.clear();
+        }
+        self.feet.travel(stand, by, delta);
+        self.feet.borne_by.clear();
         if on_floor {
             if self.collision_mask == 0 {
                 self.warn("collision_mask", || "collision_mask is empty, so that nothing is ground.".into());
             }
             let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);
-            self.look_below(skeleton, rig, stand);
+            self.look_below(rig, stand, &step, gravity_up);
             for (leg, foot) in feet.iter_mut().enumerate() {
-                let at = self.feet.place(leg, stand);
-                let hit = self.feet.hit(leg, stand.origin, planting);
-                *foot = foot.step(&step, &stand.plane, gravity_up, at, hit);
+                let (at, _) = self.feet.place_and_turn(leg, stand);
+                let (ground, body) = self.feet.support(leg, &step, stand, gravity_up, planting).unzip();
+                *foot = foot.step_on(&step, &stand.plane, at, ground);
+                self.feet.borne_by.push(body.flatten());
             }
             let footings = feet.iter().enumerate().map(|(leg, foot)| self.footing(rig, stand, leg, foot));
             pelvis = pelvis.step(&step, footings, rise);
         } else {
             // What was below goes along with the character while it fades.
-            for (foot, ankle) in feet.iter_mut().zip(&self.feet.animated) {
-                *foot = foot.placed(&stand.plane, stand.frame.to_world(*ankle));
+            for (foot, animated) in feet.iter_mut().zip(&self.feet.animated) {
+                *foot = foot.placed(&stand.plane, stand.frame.to_world(animated.ankle));
             }
             self.feet.seen.clear();
         }
@@ -235,29 +226,6 @@ impl FootIKSolver {
         };
         let spare = self.feet.spares.get(leg).copied().unwrap_or(0.0);
         Footing { foot, weight: self.weight_of(rig, leg), stands, spare }
-    }
-
-    /// Casts a ray through each animated foot.
-    fn look_below(&mut self, skeleton: &Gd<Skeleton3D>, rig: &Rig, stand: &Stand) {
-        if self.feet.animated.len() != rig.legs.len() {
-            self.feet.see(rig.legs.iter().map(|leg| vec3(skeleton.get_bone_global_pose(leg.foot).origin)));
-        }
-        self.feet.seen.clear();
-        let kept = self.ray.ray.get();
-        let Some(mut ray) = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.ray = ray) else {
-            return;
-        };
-        let (up, above) = (stand.plane.normal, self.probe_up as f32);
-        let reach = -up * (self.probe_up + self.probe_down) as f32;
-        self.ray.aim(&mut ray, self.collision_mask, reach);
-        for leg in 0..self.feet.animated.len() {
-            let at = self.feet.place(leg, stand);
-            let from = stand.origin + at + up * (above - (at - stand.plane.point).dot(up));
-            let hit = self.ray.cast(&mut ray, from).filter(|hit| hit.normal.length_squared() > 0.5);
-            let collider = hit.as_ref().and_then(|hit| hit.collider);
-            let hit = hit.map(|Hit { point, normal, .. }| Plane { point, normal });
-            self.feet.seen.push(Sight { from, to: from + reach, hit, collider });
-        }
     }
 
     /// Whether the body is on its floor, and its up. Without one, and where it floats, it always is.

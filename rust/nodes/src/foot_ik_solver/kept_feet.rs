@@ -74,7 +74,7 @@ impl Feet {
             None => now,
         };
         if elsewhere {
-            return foot.placed(&stand.plane, stand.frame.to_world(self.animated[leg])).held(None);
+            return foot.placed(&stand.plane, stand.frame.to_world(self.animated[leg].ankle)).held(None);
         }
         let Some(plant) = self.now.plants.get(leg) else { return foot };
         let before = self.before.plants.get(leg).filter(|_| between);

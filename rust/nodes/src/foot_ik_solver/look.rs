@@ -4,6 +4,7 @@ use godot::prelude::*;
 
 use super::FootIKSolver;
 use super::feet::Stand;
+use super::probes::feet_of;
 use crate::convert::vector3;
 use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::stepped::Stepped;
@@ -18,12 +19,17 @@ impl FootIKSolver {
             return;
         }
         let mut lines = Lines::default();
-        for (leg, sight) in self.feet.seen.iter().enumerate() {
-            let end = sight.hit.map_or(sight.to, |hit| hit.point);
-            lines.line(vector3(sight.from), vector3(end), SIGHT);
-            if let Some(hit) = sight.hit {
-                lines.cross(vector3(hit.point), 0.04, GOAL);
-                lines.line(vector3(hit.point), vector3(hit.point + hit.normal * 0.25), GOAL);
+        for (leg, sights) in self.feet.seen.iter().enumerate() {
+            for sight in sights.iter().flatten() {
+                let end = sight.rests.or(sight.hit.map(|hit| hit.point)).unwrap_or(sight.to);
+                lines.line(vector3(sight.from), vector3(end), SIGHT);
+                if let Some(middle) = sight.rests {
+                    lines.sphere(vector3(middle), self.probe_radius as f32, SIGHT);
+                }
+                if let Some(hit) = sight.hit {
+                    lines.cross(vector3(hit.point), 0.04, GOAL);
+                    lines.line(vector3(hit.point), vector3(hit.point + hit.normal * 0.25), GOAL);
+                }
             }
             if let Some((foot, [heel, toe])) = self.solver.target(leg) {
                 lines.cross(foot.origin, 0.04, MOTION);
@@ -62,11 +68,15 @@ impl FootIKSolver {
         let transform = skeleton.get_global_transform();
         let Some(stand) = Stand::of(transform, rig) else { return lines };
         let (up, plane) = (vector3(stand.plane.normal), vector3(stand.plane.point) + transform.origin);
-        for leg in &rig.legs {
-            let ankle = transform * skeleton.get_bone_global_pose(leg.foot).origin;
-            let below = ankle - up * (ankle - plane).dot(up);
-            lines.line(below + up * self.probe_up as f32, below - up * self.probe_down as f32, SIGHT);
-            lines.cross(below, 0.04, GOAL);
+        for (leg, foot) in rig.legs.iter().zip(feet_of(&skeleton, rig)) {
+            let sole = leg.sole(&foot, rig.up, stand.metres);
+            let looked = [sole.ankle, sole.toe];
+            for at in &looked[..if leg.toe < 0 { 1 } else { 2 }] {
+                let at = transform * vector3(*at);
+                let below = at - up * (at - plane).dot(up);
+                lines.line(below + up * self.probe_up as f32, below - up * self.probe_down as f32, SIGHT);
+                lines.cross(below, 0.04, GOAL);
+            }
         }
         lines
     }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{CharacterBody3D, ISkeletonModifier3D, SkeletonModifier3D};
+use godot::classes::{CharacterBody3D, ISkeletonModifier3D, ShapeCast3D, SkeletonModifier3D};
 use godot::prelude::*;
 
 use crate::foot_ik_leg::{LegList, Look};
@@ -22,6 +22,7 @@ mod grounds;
 mod kept_feet;
 mod listed;
 mod planting;
+mod probes;
 mod rest_pose;
 mod rig;
 mod solve;
@@ -33,11 +34,12 @@ mod solve;
 /// do not hang below the shin. Any number of legs: two, four with back legs of three segments, six, eight. Put an animal below
 /// a [SlopeAligner] as well: the aligner tilts the body, and the feet find what the slope leaves over.
 ///
-/// In each physics tick a ray through each animated foot looks for the ground. The character's ground plane goes through the
-/// soles of the rest pose, under the skeleton's present transform; how high the ground is over that plane is the foot's
-/// offset. So on flat ground the animation is untouched, and a [SlopeAligner] above has done its part already. The pelvis
-/// goes down with the lowest foot, each foot follows its ground and tilts to it, and the knee bends in the plane that the
-/// animation gives. In the skeleton's update the legs are turned, after the animation and the modifiers before this one;
+/// In each physics tick a ray through each animated foot looks for the ground, and one through its toes if the rig has any. The
+/// character's ground plane goes through the soles of the rest pose, under the skeleton's present transform; how high the
+/// ground is over that plane is the foot's offset. So on flat ground the animation is untouched, and a [SlopeAligner] above
+/// has done its part already. The pelvis goes down with the lowest foot, each foot follows its ground and tilts to it, and the
+/// knee bends in the plane that the animation gives. Over an edge between ankle and toes a foot stands on the higher side, and
+/// feet that swing look ahead, so that they do not enter steps. In the skeleton's update the legs are turned, after the animation and the modifiers before this one;
 /// `influence` and `active` work as for all modifiers. With `plant`, feet that bear stay where they stand, on platforms that
 /// move and turn as well.
 ///
@@ -47,7 +49,7 @@ mod solve;
 pub struct FootIKSolver {
     base: Base<SkeletonModifier3D>,
 
-    /// Draws the rays (yellow), the ground that they hit with its normal (green), the soles, where the ankles should be and
+    /// Draws the rays and spheres (yellow), the ground that they hit with its normal (green), the soles, where the ankles should be and
     /// which way straight knees point (red). In the editor it shows where the rays will be.
     #[export]
     #[var(set = set_debug_draw)]
@@ -87,6 +89,12 @@ pub struct FootIKSolver {
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_probe_down)]
     probe_down: f64,
+
+    /// Above 0, spheres of this radius are looked with instead of rays: the ground is what a ball comes to rest on, so that a foot
+    /// does not drop into a gap or over an edge that the ball does not fit into. On even ground it makes no difference. 0: rays.
+    #[export(range = (0.0, 0.3, 0.005, or_greater, suffix = "m"))]
+    #[var(set = set_probe_radius)]
+    probe_radius: f64,
 
     /// What is steeper is a wall and not ground.
     #[export(range = (0.0, 90.0, 0.1, radians_as_degrees))]
@@ -154,6 +162,13 @@ pub struct FootIKSolver {
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_max_step_up)]
     max_step_up: f64,
+
+    /// Looks this far ahead of a moving foot, along its velocity, so that a step is found before the foot is there: for fast
+    /// feet, low swings and high steps. No further than 0.4 of the leg's length. Feet with toes see as far ahead as their own lag
+    /// (`foot_speed`) takes in any case.
+    #[export(range = (0.0, 0.5, 0.005, or_greater, suffix = "s"))]
+    #[var(set = set_prediction)]
+    prediction: f64,
 
     /// The last fraction of a leg's length, over which it eases into full stretch instead of snapping straight. It never
     /// shortens a leg that the animation stretches. 0: hard.
@@ -230,6 +245,7 @@ pub struct FootIKSolver {
     /// The list of legs that the rig was read from.
     legs_seen: Look,
     ray: Probe,
+    sphere: Probe<ShapeCast3D>,
     feet: Feet,
     solver: Solver,
     stepping: Stepping,
@@ -269,6 +285,7 @@ impl Stepped for FootIKSolver {
     fn enter_game(&mut self) {
         let node = self.to_gd();
         self.ray.enter(&node, node.get_parent());
+        self.sphere.enter(&node, node.get_parent());
         self.body_above = crate::above::nearest::<CharacterBody3D>(&node).into();
     }
 

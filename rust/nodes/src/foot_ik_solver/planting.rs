@@ -3,7 +3,7 @@
 use glam::Vec3;
 use godot::classes::{PhysicalBoneSimulator3D, Skeleton3D};
 use godot::prelude::*;
-use springstep_motion::grounding::{FootState, Plane};
+use springstep_motion::grounding::FootState;
 use springstep_motion::hold::Off;
 use springstep_motion::pelvis::drop_to_reach;
 use springstep_motion::plant::{PlantInput, PlantState};
@@ -30,8 +30,9 @@ pub struct Planting {
     pub grounds: Grounds,
     /// The feet as the last update had them, by leg.
     pub seen: Vec<Option<Seen>>,
-    /// Where the ankles of feet that are kept somewhere are in this tick, relative to the skeleton's origin, by leg.
-    places: Vec<Option<Vec3>>,
+    /// Where the ankles of feet that are kept somewhere are in this tick, relative to the skeleton's origin, and how far the
+    /// feet are turned, by leg.
+    places: Vec<Option<(Vec3, f32)>>,
     /// The feet of the update that runs, by leg.
     pub feet: Vec<FootState>,
     /// How far the pelvis had to come down in the last update for kept feet, m; below zero where it might go up.
@@ -50,24 +51,11 @@ pub struct Standing {
 }
 
 impl Feet {
-    /// Where the ankle of a foot is in the tick, relative to the skeleton's origin: where it is kept, else where it is
-    /// animated.
-    pub fn place(&self, leg: usize, stand: &Stand) -> Vec3 {
+    /// Where the ankle of a foot is in the tick, relative to the skeleton's origin, and how far the foot is turned about up, in
+    /// radians: where it is kept, else where it is animated.
+    pub fn place_and_turn(&self, leg: usize, stand: &Stand) -> (Vec3, f32) {
         let kept = self.planting.places.get(leg).copied().flatten();
-        kept.unwrap_or_else(|| stand.frame.to_world(self.animated[leg]))
-    }
-
-    /// The ground that a ray hit for a leg, relative to `origin`, where one sees it.
-    pub fn hit(&mut self, leg: usize, origin: Vec3, planting: bool) -> Option<Plane> {
-        let sight = self.seen.get(leg)?;
-        let hit = sight.hit.map(|hit| Plane { point: hit.point - origin, ..hit })?;
-        let unseen = if planting { self.planting.grounds.unseen(sight.collider, origin) } else { None };
-        Some(
-            unseen.map_or(hit, |motion| Plane {
-                point: motion.to_world(hit.point),
-                normal: motion.rotation * hit.normal,
-            }),
-        )
+        kept.unwrap_or_else(|| (stand.frame.to_world(self.animated[leg].ankle), 0.0))
     }
 }
 
@@ -119,14 +107,14 @@ impl FootIKSolver {
         let Planting { grounds, seen, places, .. } = &mut feet.planting;
         grounds.begin();
         for (leg, plant) in feet.before.plants.iter().enumerate() {
-            let animated = feet.animated.get(leg).map(|ankle| stand.frame.to_world(*ankle));
+            let animated = feet.animated.get(leg).map(|foot| stand.frame.to_world(foot.ankle));
             let mut planted = || {
                 let seen = seen.get(leg)?.as_ref()?;
-                Some(grounds.frame(seen.ground, stand.origin, false)?.to_world(seen.ankle))
+                Some((grounds.frame(seen.ground, stand.origin, false)?.to_world(seen.ankle), seen.off.turn))
             };
             places.push(match plant.is_planted() {
                 true => planted(),
-                false if plant.is_kept() => animated.map(|ankle| ankle + plant.off().shift),
+                false if plant.is_kept() => animated.map(|ankle| (ankle + plant.off().shift, plant.off().turn)),
                 false => None,
             });
         }
@@ -149,9 +137,10 @@ impl FootIKSolver {
             let drop = if rig.legs[leg].hangs { self.most_drop() } else { 0.0 };
             let feet = &mut self.feet;
             let grounds = &mut feet.planting.grounds;
-            let standing = feet.seen.get(leg).filter(|_| feet.now.feet[leg].is_grounded()).and_then(|sight| {
-                let frame = grounds.frame(sight.collider, stand.origin, false)?;
-                Some(Standing { ground: sight.collider, frame })
+            let borne_by = feet.borne_by.get(leg).copied().filter(|_| feet.now.feet[leg].is_grounded());
+            let standing = borne_by.and_then(|ground| {
+                let frame = grounds.frame(ground, stand.origin, false)?;
+                Some(Standing { ground, frame })
             });
             let mut plant = feet.before.plants.get(leg).copied().unwrap_or_default();
             let seen = feet.planting.seen.get_mut(leg).and_then(Option::as_mut);

@@ -16,6 +16,7 @@ primary_impl! { impl FootIKSolver {
     numbers {
         set_probe_up: probe_up in LENGTH,
         set_probe_down: probe_down in LENGTH,
+        set_probe_radius: probe_radius in LENGTH,
         set_max_slope_angle: max_slope_angle in STEEPNESS,
         set_height_bias: height_bias in OFFSET,
         set_pelvis_weight: pelvis_weight in SHARE,
@@ -27,6 +28,7 @@ primary_impl! { impl FootIKSolver {
         set_foot_rotation_weight: foot_rotation_weight in SHARE,
         set_max_foot_angle: max_foot_angle in STEEPNESS,
         set_max_step_up: max_step_up in LENGTH,
+        set_prediction: prediction in RATE,
         set_soft_reach: soft_reach in SHARE,
         set_plant_speed: plant_speed in RATE,
         set_unplant_distance: unplant_distance in LENGTH,

@@ -3,9 +3,11 @@
 use glam::{Mat3, Quat, Vec3};
 use godot::classes::Skeleton3D;
 use godot::prelude::*;
+use springstep_motion::foot::FootPose;
 
 use super::detect::{self, Bone, Leg};
 use super::listed::{is_below, listed, name_of, pelvis_of};
+use super::probes::Animated;
 use super::rest_pose::{FootExtent, Rest, length_of, principal_axis, rest_rotation};
 use crate::convert::vec3;
 use crate::foot_ik_leg::LegSettings;
@@ -177,6 +179,16 @@ impl Rig {
     pub fn ground_level(&self, metres: f32) -> f32 {
         let soles = self.legs.iter().map(|leg| leg.ankle.dot(self.up) - leg.sole.units(metres));
         soles.fold(f32::INFINITY, f32::min)
+    }
+}
+
+impl LegRig {
+    /// A foot with its sole: that of the rest pose, carried by the foot bone, in the skeleton's space.
+    pub fn sole(&self, foot: &Animated, up: Vec3, metres: f32) -> FootPose {
+        let turn = foot.rotation * self.foot_rotation.conjugate();
+        let below = up * -self.sole.units(metres);
+        let end = |end: Vec3| foot.ankle + turn * (below + end);
+        FootPose { ankle: foot.ankle, heel: end(self.extent.heel), toe: end(self.extent.toe), sole_up: turn * up }
     }
 }
 

@@ -11,6 +11,7 @@ use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
 use super::kept_feet::{Look, Update, needed_drop};
+use super::probes::Animated;
 use super::rig::{LegRig, Rig, Wanted};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
 use crate::stepped::Stepped;
@@ -106,7 +107,7 @@ impl Solver {
         let Some((read, leg)) = self.legs.get(leg).zip(rig.legs.get(leg)).filter(|(read, _)| read.is_finite()) else {
             return 0.0;
         };
-        let sole = read.sole(leg, rig.up, stand.metres);
+        let sole = leg.sole(&read.animated(), rig.up, stand.metres);
         let heights =
             [sole.heel, sole.toe].map(|end| stand.plane.height(stand.frame.to_world(end), stand.plane.normal));
         heights[0].min(heights[1])
@@ -125,7 +126,7 @@ impl FootIKSolver {
         self.solver.clear();
         let Some((mut skeleton, rig)) = self.rigged() else { return };
         self.solver.legs.extend(rig.legs.iter().map(|leg| read_leg(&skeleton, rig.up, leg)));
-        self.feet.see(self.solver.legs.iter().map(|leg| leg.pose.foot.ankle));
+        self.feet.see(self.solver.legs.iter().map(LegRead::animated));
         if self.feet.now.stood.is_some() && self.feet.now.feet.len() == rig.legs.len() {
             self.put_on_ground(&mut skeleton, &rig, delta);
         }
@@ -212,7 +213,8 @@ impl FootIKSolver {
         // Put somewhere else since the last tick, it knows nothing of the ground there.
         let elsewhere = self.feet.now.stood.is_some_and(|(from, _)| self.is_teleport(from.distance(stand.origin)));
         for (index, leg) in rig.legs.iter().enumerate() {
-            self.solver.legs[index].pose.foot = self.solver.legs[index].sole(leg, rig.up, stand.metres);
+            let read = &mut self.solver.legs[index];
+            read.pose.foot = leg.sole(&read.animated(), rig.up, stand.metres);
         }
         let planting = !self.feet.now.plants.is_empty();
         let update = Update { stand: &stand, share, in_frames: !in_tick, elsewhere, delta };
@@ -235,7 +237,7 @@ impl FootIKSolver {
                 self.feet.planting.feet[index]
             } else {
                 let foot = self.feet.foot(index, share, stand.origin);
-                let ankle = || stand.frame.to_world(self.feet.animated[index]);
+                let ankle = || stand.frame.to_world(self.feet.animated[index].ankle);
                 if elsewhere { foot.placed(&stand.plane, ankle()) } else { foot }
             };
             let read = &self.solver.legs[index];
@@ -340,13 +342,9 @@ impl LegRead {
             && [self.upper, self.lower, self.foot].iter().chain(&self.hock).all(|bone| bone.local.is_finite())
     }
 
-    /// The animated foot with its sole: that of the rest pose, carried by the foot bone.
-    fn sole(&self, leg: &LegRig, up: Vec3, metres: f32) -> FootPose {
-        let turn = self.foot.global * leg.foot_rotation.conjugate();
-        let ankle = self.pose.foot.ankle;
-        let below = up * -leg.sole.units(metres);
-        let end = |end: Vec3| ankle + turn * (below + end);
-        FootPose { ankle, heel: end(leg.extent.heel), toe: end(leg.extent.toe), sole_up: turn * up }
+    /// The animated foot.
+    fn animated(&self) -> Animated {
+        Animated { ankle: self.pose.foot.ankle, rotation: self.foot.global }
     }
 
     fn write(&self, skeleton: &mut Gd<Skeleton3D>, leg: &LegRig, solution: &LegSolution) {

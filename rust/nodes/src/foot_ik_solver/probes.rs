@@ -1,0 +1,255 @@
+//! Where the ground is looked for below the feet, and what is found there.
+
+use glam::{Quat, Vec3};
+use godot::classes::{RayCast3D, ShapeCast3D, Skeleton3D, SphereShape3D};
+use godot::prelude::*;
+use springstep_motion::ahead::{FootTravel, Lookahead};
+use springstep_motion::grounding::{GroundingStep, Plane};
+use springstep_motion::support::{Probed, Support, beside_contact, ground_of_contact, support};
+
+use super::FootIKSolver;
+use super::feet::{Feet, Stand};
+use super::grounds::GroundId;
+use super::rig::Rig;
+use crate::convert::{pose, vec3};
+use crate::probe::{self, Hit};
+use crate::stepped::Stepped;
+
+/// A character of which no foot goes faster than this, m/s, may as well stand: what it stands on is not asked how fast it goes.
+const STILL: f32 = 0.05;
+/// So many bodies may touch a sphere where it comes down.
+const TOUCHED: i32 = 4;
+
+/// The foot of a leg as the animation has it, in the skeleton's space.
+#[derive(Clone, Copy, Default)]
+pub struct Animated {
+    /// The ankle.
+    pub ankle: Vec3,
+    /// The rotation of the foot bone.
+    pub rotation: Quat,
+}
+
+/// A ray or a sphere, in the world.
+#[derive(Clone, Copy)]
+pub struct Sight {
+    /// Where it began.
+    pub from: Vec3,
+    /// Where it ended if it hit nothing.
+    pub to: Vec3,
+    /// The ground that it found.
+    pub hit: Option<Plane>,
+    /// What it hit.
+    pub collider: GroundId,
+    /// Where a sphere came to rest.
+    pub rests: Option<Vec3>,
+}
+
+/// What is seen below a foot: under its ankle, and where its toes are known, under those.
+pub type Sights = [Option<Sight>; 2];
+
+/// So far from the ankle to the tip of the toes they are looked below. On less a foot does not stand.
+const TOES: f32 = 0.9;
+
+/// The children that cast.
+struct Casters {
+    ray: Gd<RayCast3D>,
+    /// None where rays are wanted.
+    sphere: Option<Gd<ShapeCast3D>>,
+}
+
+/// How everything is looked for in a tick.
+struct Search<'a> {
+    step: &'a GroundingStep,
+    gravity_up: Vec3,
+    up: Vec3,
+    reach: Vec3,
+    radius: f32,
+}
+
+impl Feet {
+    /// Takes where the animated feet are now. One that is nowhere stays where it was.
+    pub fn see(&mut self, feet: impl ExactSizeIterator<Item = Animated>) {
+        self.animated.resize(feet.len(), Animated::default());
+        for (seen, foot) in self.animated.iter_mut().zip(feet) {
+            if foot.ankle.is_finite() && foot.rotation.is_finite() {
+                *seen = foot;
+            }
+        }
+    }
+
+    /// What a foot rests on, relative to `origin`, where one sees it; and the body that bears it.
+    pub fn support(
+        &mut self,
+        leg: usize,
+        step: &GroundingStep,
+        stand: &Stand,
+        gravity_up: Vec3,
+        planting: bool,
+    ) -> Option<(Plane, GroundId)> {
+        let sights = self.seen.get(leg)?;
+        let mut probed = [Probed { at: Vec3::ZERO, hit: None }; 2];
+        let mut count = 0;
+        for (probed, sight) in probed.iter_mut().zip(sights.iter().flatten()) {
+            let hit = sight.hit.map(|hit| Plane { point: hit.point - stand.origin, ..hit });
+            let unseen = if planting && hit.is_some() {
+                self.planting.grounds.unseen(sight.collider, stand.origin)
+            } else {
+                None
+            };
+            let hit = hit.map(|hit| match unseen {
+                Some(motion) => Plane { point: motion.to_world(hit.point), normal: motion.rotation * hit.normal },
+                None => hit,
+            });
+            *probed = Probed { at: sight.from - stand.origin, hit };
+            count += 1;
+        }
+        let Support { plane, by } = support(step, &stand.plane, gravity_up, &probed[..count])?;
+        Some((plane, sights[by].and_then(|sight| sight.collider)))
+    }
+
+    /// Takes how fast the feet go, whose places of the last tick are `by` elsewhere now.
+    pub fn travel(&mut self, stand: &Stand, by: Vec3, delta: f64) {
+        self.travels.resize(self.animated.len(), FootTravel::default());
+        for (travel, foot) in self.travels.iter_mut().zip(&self.animated) {
+            *travel = travel.moved(by).step(stand.frame.to_world(foot.ankle), stand.plane.normal, delta);
+        }
+    }
+}
+
+impl FootIKSolver {
+    /// Looks below each animated foot, or the place where it is kept.
+    pub(super) fn look_below(&mut self, rig: &Rig, stand: &Stand, step: &GroundingStep, gravity_up: Vec3) {
+        self.feet.seen.clear();
+        let Some(mut casters) = self.casters() else { return };
+        let (up, radius) = (stand.plane.normal, self.probe_radius as f32);
+        let reach = -up * (self.probe_up + self.probe_down) as f32;
+        self.ray.aim(&mut casters.ray, self.collision_mask, reach);
+        if let Some(sphere) = &mut casters.sphere {
+            self.sphere.aim(sphere, self.collision_mask, reach);
+        }
+        let search = Search { step, gravity_up, up, reach, radius };
+        let ground = self.ground_velocity(up);
+        for leg in 0..self.feet.animated.len() {
+            let mut sights = [None; 2];
+            let (columns, count) = self.columns(rig, stand, leg, ground);
+            for (sight, at) in sights.iter_mut().zip(&columns[..count]) {
+                let below = *at - up * (*at - stand.plane.point).dot(up);
+                let from = stand.origin + below + up * self.probe_up as f32;
+                *sight = Some(self.look_down(&mut casters, &search, from));
+            }
+            self.feet.seen.push(sights);
+        }
+    }
+
+    /// The places that are looked below for a leg, relative to the skeleton's origin, and how many.
+    fn columns(&self, rig: &Rig, stand: &Stand, leg: usize, ground: Vec3) -> ([Vec3; 2], usize) {
+        let (place, turn) = self.feet.place_and_turn(leg, stand);
+        let kept = self.feet.before.plants.get(leg).is_some_and(|plant| plant.is_planted());
+        let velocity = match self.feet.travels.get(leg).filter(|_| !kept) {
+            Some(travel) => travel.velocity() - ground,
+            None => Vec3::ZERO,
+        };
+        let leg_of = &rig.legs[leg];
+        let ahead = Lookahead {
+            prediction: self.prediction,
+            foot_speed: self.foot_speed,
+            leg_length: leg_of.length * stand.metres,
+        };
+        if leg_of.toe < 0 {
+            return ([place + ahead.of_ankle(velocity); 2], 1);
+        }
+        let up = stand.plane.normal;
+        let sole = leg_of.sole(&self.feet.animated[leg], rig.up, stand.metres);
+        let foot = stand.frame.to_world(sole.toe - sole.ankle) * TOES;
+        let toe = place + Quat::from_axis_angle(up, turn) * foot;
+        let [ankle_way, toe_way] = ahead.of_foot(velocity, toe - place, up);
+        ([place + ankle_way, toe + toe_way], 2)
+    }
+
+    /// How fast what the character stands on goes along the ground, m/s; it is not asked where nothing moves.
+    fn ground_velocity(&self, up: Vec3) -> Vec3 {
+        let moves = self.feet.travels.iter().any(|travel| travel.velocity().length() > STILL);
+        let body = self.carrier().filter(|_| moves);
+        let velocity = body.map_or(Vec3::ZERO, |body| vec3(body.get_platform_velocity()).reject_from_normalized(up));
+        if velocity.is_finite() { velocity } else { Vec3::ZERO }
+    }
+
+    /// Looks down from a place in the world.
+    fn look_down(&mut self, casters: &mut Casters, search: &Search, from: Vec3) -> Sight {
+        let seen = |hit: Option<(Plane, GroundId)>, rests: Option<Vec3>| {
+            let (hit, collider) = hit.unzip();
+            Sight { from, to: from + search.reach, hit, collider: collider.flatten(), rests }
+        };
+        let touched = casters.sphere.as_mut().and_then(|sphere| {
+            // It reaches as far as a ray does with its lower end.
+            let hit = self.sphere.cast(sphere, from + search.up * search.radius)?;
+            let touched = plane_of(&hit)?;
+            Some((touched, hit.point + hit.normal * search.radius))
+        });
+        if let Some(((contact, collider), middle)) = touched {
+            let ground = beside_contact(contact.point, from, search.up, search.radius).map_or_else(
+                || (contact, collider),
+                |aside| {
+                    let face = self.ray.cast(&mut casters.ray, aside).as_ref().and_then(plane_of);
+                    (ground_of_contact(&contact, face.map(|(face, _)| face)), collider)
+                },
+            );
+            if search.is_walkable(&ground.0) {
+                return seen(Some(ground), Some(middle));
+            }
+        }
+        // Where a sphere finds nothing that one can stand on, between walls, a ray still may.
+        let hit = self.ray.cast(&mut casters.ray, from).as_ref().and_then(plane_of);
+        seen(hit, None)
+    }
+
+    /// The children that cast. None while the node takes no children.
+    fn casters(&mut self) -> Option<Casters> {
+        let kept = self.ray.ray.get();
+        let ray = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.ray = ray)?;
+        if self.probe_radius <= 0.0 {
+            return Some(Casters { ray, sphere: None });
+        }
+        let kept = self.sphere.ray.get();
+        let mut sphere = self.own_child(kept, probe::SPHERE, make_sphere, |node, sphere| node.sphere.ray = sphere)?;
+        let radius = self.probe_radius as f32;
+        let shape = sphere.get_shape().and_then(|shape| shape.try_cast::<SphereShape3D>().ok());
+        if shape.as_ref().is_none_or(|shape| shape.get_radius() != radius) {
+            let mut shape = shape.unwrap_or_else(SphereShape3D::new_gd);
+            shape.set_radius(radius);
+            sphere.set_shape(&shape);
+        }
+        Some(Casters { ray, sphere: Some(sphere) })
+    }
+}
+
+impl Search<'_> {
+    fn is_walkable(&self, plane: &Plane) -> bool {
+        self.step.is_walkable(self.gravity_up, plane)
+    }
+}
+
+/// What was hit, as ground. None where it was hit from inside.
+fn plane_of(hit: &Hit) -> Option<(Plane, GroundId)> {
+    let plane = Plane { point: hit.point, normal: hit.normal };
+    (hit.normal.length_squared() > 0.5).then_some((plane, hit.collider))
+}
+
+/// The child that casts a sphere.
+fn make_sphere() -> Gd<ShapeCast3D> {
+    let mut sphere = ShapeCast3D::new_alloc();
+    sphere.set_enabled(false);
+    sphere.set_as_top_level(true);
+    sphere.set_max_results(TOUCHED);
+    sphere
+}
+
+/// The feet as the skeleton has them now: for a tick before the first update.
+pub fn feet_of(skeleton: &Gd<Skeleton3D>, rig: &Rig) -> Vec<Animated> {
+    let foot = |bone: i32| {
+        let transform = skeleton.get_bone_global_pose(bone);
+        let rotation = pose(transform).map_or(Quat::IDENTITY, |pose| pose.rotation);
+        Animated { ankle: vec3(transform.origin), rotation }
+    };
+    rig.legs.iter().map(|leg| foot(leg.foot)).collect()
+}
