@@ -22,8 +22,12 @@ fn tilted(steep: f32, towards: f32) -> Vec3 {
     Quat::from_rotation_y(towards) * Quat::from_rotation_x(steep) * Vec3::Y
 }
 
+fn at_height(height: f32) -> Plane {
+    Plane { point: Vec3::Y * height, normal: Vec3::Y }
+}
+
 fn level(height: f32) -> Option<Plane> {
-    Some(Plane { point: Vec3::Y * height, normal: Vec3::Y })
+    Some(at_height(height))
 }
 
 fn rest(hits: [Option<Plane>; 2]) -> Option<(Plane, usize)> {
@@ -41,7 +45,7 @@ fn a_step_under_either_end_is_met_level_and_at_the_higher_one() {
     for height in [0.02f32, 0.05, 0.15, 0.3] {
         // Ankle and toes; what bears.
         for (heights, by) in [([0.0, height], 1), ([height, 0.0], 0), ([0.0, -height], 0), ([-height, 0.0], 1)] {
-            let (plane, bears) = rest(heights.map(level)).unwrap();
+            let (plane, bears) = rest(heights.map(level)).expect("there is ground");
             let highest = heights.into_iter().fold(f32::NEG_INFINITY, f32::max);
             assert_eq!(bears, by, "{heights:?}");
             near(plane.normal, Vec3::Y, 1e-6);
@@ -55,8 +59,8 @@ fn ends_without_ground_are_borne_by_the_others() {
     assert_eq!(rest([None; 2]), None);
     let low = level(-0.4);
     for height in [-0.1f32, 0.0, 0.1] {
-        assert_eq!(rest([level(height), None]), Some((level(height).unwrap(), 0)));
-        assert_eq!(rest([None, level(height)]), Some((level(height).unwrap(), 1)));
+        assert_eq!(rest([level(height), None]), Some((at_height(height), 0)));
+        assert_eq!(rest([None, level(height)]), Some((at_height(height), 1)));
     }
     let wall = Some(Plane { point: Vec3::Y * 0.2, normal: tilted(1.2, 0.0) });
     assert_eq!(rest([low, wall]), rest([low, None]), "a wall is no ground");
@@ -71,11 +75,11 @@ fn on_rounded_ground_the_foot_pitches_as_the_line_from_ankle_to_toes() {
             let at = |place: Vec3| {
                 let from = place.z - middle;
                 let normal = Vec3::new(0.0, 1.0, -2.0 * bend * from).normalize();
-                Some(Plane { point: Vec3::new(0.0, bend * from * from, place.z), normal })
+                Plane { point: Vec3::new(0.0, bend * from * from, place.z), normal }
             };
-            let (plane, _) = rest([ANKLE, TOE].map(at)).unwrap();
+            let (plane, _) = rest([ANKLE, TOE].map(|place| Some(at(place)))).expect("there is ground");
             for place in [ANKLE, TOE] {
-                assert_abs_diff_eq!(height_of(&plane, place), at(place).unwrap().point.y, epsilon = 2e-4);
+                assert_abs_diff_eq!(height_of(&plane, place), at(place).point.y, epsilon = 2e-4);
             }
         }
     }
@@ -93,8 +97,8 @@ proptest! {
             let point = Vec3::new(at.x, height_of(&plane, at), at.z);
             Probed { at, hit: Some(Plane { point, ..plane }) }
         });
-        prop_assume!(probes.iter().all(|probe| probe.hit.unwrap().point.y < 0.45));
-        let found = support_of(&GROUNDING.over(0.01), &FLOOR, Vec3::Y, &probes).unwrap();
+        prop_assume!(probes.iter().flat_map(|probe| probe.hit).all(|hit| hit.point.y < 0.45));
+        let found = support_of(&GROUNDING.over(0.01), &FLOOR, Vec3::Y, &probes).expect("there is ground");
         prop_assert_eq!(found.by, 0, "the ankle bears");
         prop_assert!(found.plane.normal.distance(plane.normal) < 1e-3);
         for at in places {
