@@ -52,8 +52,9 @@ func _process(_delta: float) -> void:
 		_help_is_new = false
 		_help.visible = false
 	_help_hint.visible = not _help.visible
-	_bottom.visible = not _panel.visible
-	if _bottom.visible:
+	# The help is long.
+	_bottom.visible = not _panel.visible and not _help.visible
+	if not _panel.visible:
 		var weapon := hands.get_weapon()
 		_values.text = describe(held_object) if weapon == null else describe_weapon(weapon)
 	# Aimed, one looks through the sights instead.
