@@ -35,6 +35,8 @@ var _pelvis := -1
 ## Whether the ground was looked for.
 var _started := false
 var _origin: Vector3
+## Whether there was a tick before.
+var _was_seen := false
 ## Along up, and that of the last step.
 var _drop := 0.0
 var _drop_goal := 0.0
@@ -79,6 +81,7 @@ func _ready() -> void:
 func _physics_process(delta: float) -> void:
 	if not active:
 		_started = false
+		_was_seen = false
 		_fade = -1.0
 		return
 	if delta != _delta:
@@ -88,14 +91,17 @@ func _physics_process(delta: float) -> void:
 	var fade_goal := 1.0 if on_floor else 0.0
 	_fade = move_toward(_fade, fade_goal, delta / airborne_fade) if _fade >= 0.0 else fade_goal
 	_eased = _fade * _fade * (3.0 - 2.0 * _fade)
-	if _fade <= 0.0 or place.origin.distance_to(_origin) > teleport_distance:
+	var jumped := not _was_seen or place.origin.distance_to(_origin) > teleport_distance
+	_was_seen = true
+	if _fade <= 0.0 or jumped:
 		_started = false
 	var rise := (place.origin - _origin).dot(place.basis.y)
 	_origin = place.origin
 	for leg in _legs:
 		if not _started:
 			leg.forget()
-		leg.go(place, delta, _velocity_keep)
+		if _fade <= 0.0 or jumped:
+			leg.rest()
 	if on_floor:
 		_look_below(place, rise)
 	else:
@@ -126,7 +132,7 @@ func _look_below(place: Transform3D, rise: float) -> void:
 		var ankle_at := below
 		var toe_at := place * leg.toe_below()
 		var axis := (toe_at - ankle_at).normalized()
-		var lead := axis * leg.lead((leg.velocity - ground_velocity).dot(axis) * 1.5 / foot_speed)
+		var lead := axis * leg.lead(leg.velocity - ground_velocity, axis, foot_speed)
 		if lead.dot(axis) < 0.0:
 			ankle_at += lead
 		else:
@@ -176,9 +182,10 @@ func _ground_at(below: Vector3, up: Vector3, steepest: float) -> Plane:
 	return Plane()
 
 
-func _process_modification_with_delta(_delta: float) -> void:
+func _process_modification_with_delta(delta: float) -> void:
 	for leg in _legs:
 		leg.read(_skeleton)
+		leg.go(_skeleton.global_transform, delta, _velocity_keep)
 	if not _started:
 		return
 	var from_world := _skeleton.global_transform.affine_inverse()

@@ -19,7 +19,9 @@ const FOLDED := 0.35
 const SAME_GROUND := 0.25
 
 ## Speed of the lag of what is measured of a foot's velocity.
-const STEADINESS := 120.0
+const STEADINESS := 60.0
+## From the first of these speeds on, in lengths of the leg in a second, a foot swings, and at the second wholly.
+const SWINGS: Array[float] = [0.4, 1.0]
 ## A foot looks no further ahead than this fraction of the leg's length, and its toes are looked below so far out.
 const FURTHEST := 0.4
 const TOES := 0.9
@@ -88,7 +90,12 @@ func _init(skeleton: Skeleton3D, upper: int, lower: int, foot: int, toe: int) ->
 ## Makes the next ground the first one.
 func forget() -> void:
 	_found = false
+
+
+## Takes it for standing still.
+func rest() -> void:
 	_seen = 0
+	velocity = Vector3.ZERO
 
 
 ## Measures how fast it goes.
@@ -111,10 +118,12 @@ func toe_below() -> Vector3:
 	return Vector3(at.x, 0.0, at.z)
 
 
-## A way ahead, within its limit.
-func lead(way: float) -> float:
-	var most := FURTHEST * (_thigh_length + _shin_length)
-	return clampf(way, -most, most)
+## How far ahead along its axis it looks: as far as it swings within the lag.
+func lead(over_ground: Vector3, axis: Vector3, foot_speed: float) -> float:
+	var length := _thigh_length + _shin_length
+	var swings := smoothstep(SWINGS[0] * length, SWINGS[1] * length, over_ground.length())
+	var way := swings * over_ground.dot(axis) / foot_speed
+	return clampf(way, -FURTHEST * length, FURTHEST * length)
 
 
 ## What a foot rests on with this ground below ankle and toes. Where more than the slopes there lies between them, it is

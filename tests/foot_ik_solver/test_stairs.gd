@@ -28,7 +28,7 @@ func test_going_up_feet_keep_out_of_the_steps() -> void:
 			)
 			# What the lag has left when a foot comes down, of this step and a little of the one before.
 			check(
-				stairs.deepest_bearing < exp(-1.5) * rise + 0.03,
+				stairs.deepest_bearing < exp(-1.0) * rise + 0.03,
 				"bearing %f of %f, %s" % [stairs.deepest_bearing, without.deepest_bearing, what]
 			)
 

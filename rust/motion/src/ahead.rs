@@ -9,15 +9,14 @@
 use glam::Vec3;
 
 use crate::lag::LagStep;
-use crate::{finite, non_negative};
+use crate::{finite, non_negative, smooth};
 
 /// Speed of the lag that takes the shaking out of what is measured, 1/s: ticks and frames do not take turns evenly.
-const STEADINESS: f64 = 120.0;
+const STEADINESS: f64 = 60.0;
+/// Slower than the first, in lengths of its leg in a second, a foot bears and glides at most; from the second on it swings.
+const SWINGS: [f32; 2] = [0.4, 1.0];
 /// No foot looks further ahead than this, in lengths of its leg.
 const FURTHEST: f64 = 0.4;
-/// So many times the lag's own time the end that goes ahead looks ahead: then e^(−1.5), 22 % of a step, are left. Longer, and a foot
-/// that comes down would still be up for the step after its own.
-const IN_TIME: f64 = 1.5;
 
 /// How fast an animated foot goes along the ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -83,7 +82,9 @@ impl Lookahead {
         };
         let forward = velocity.dot(axis);
         let speed = non_negative(self.foot_speed);
-        let lag = if speed > 0.0 { IN_TIME / speed } else { 0.0 };
+        let [from, to] = SWINGS.map(|lengths| lengths * self.leg_length);
+        let swings = finite(smooth(((velocity.length() - from) / (to - from)).into()));
+        let lag = if speed > 0.0 { swings / speed } else { 0.0 };
         let aside = all - axis * all.dot(axis);
         let leads = aside + self.way(axis * forward, non_negative(self.prediction) + lag);
         if forward < 0.0 { [leads, aside] } else { [aside, leads] }

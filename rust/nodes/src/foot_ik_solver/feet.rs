@@ -33,6 +33,8 @@ pub struct Feet {
     pub animated: Vec<Animated>,
     /// How fast they go.
     pub travels: Vec<FootTravel>,
+    /// The skeleton's origin in the update in which that was measured.
+    pub travelled_from: Option<Vec3>,
     /// What was seen below them in this tick.
     pub seen: Vec<Sights>,
     /// The bodies that bear them in this tick.
@@ -177,7 +179,6 @@ impl FootIKSolver {
         if anew || !continuous {
             self.feet.travels.clear();
         }
-        self.feet.travel(stand, by, delta);
         self.feet.borne_by.clear();
         if on_floor {
             if self.collision_mask == 0 {

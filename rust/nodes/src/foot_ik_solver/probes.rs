@@ -5,6 +5,7 @@ use godot::classes::{RayCast3D, ShapeCast3D, Skeleton3D, SphereShape3D};
 use godot::prelude::*;
 use springstep_motion::ahead::{FootTravel, Lookahead};
 use springstep_motion::grounding::{GroundingStep, Plane};
+use springstep_motion::is_step;
 use springstep_motion::support::{Probed, Support, beside_contact, ground_of_contact, support};
 
 use super::FootIKSolver;
@@ -107,9 +108,14 @@ impl Feet {
         Some((plane, sights[by].and_then(|sight| sight.collider)))
     }
 
-    /// Takes how fast the feet go, whose places of the last tick are `by` elsewhere now.
-    pub fn travel(&mut self, stand: &Stand, by: Vec3, delta: f64) {
+    /// Takes how fast the feet go in an update of the skeleton, `delta` seconds after the last: pose and place belong together
+    /// there.
+    pub fn travel(&mut self, stand: &Stand, delta: f64) {
+        if !is_step(delta) {
+            return;
+        }
         self.travels.resize(self.animated.len(), FootTravel::default());
+        let by = self.travelled_from.replace(stand.origin).map_or(Vec3::ZERO, |from| from - stand.origin);
         for (travel, foot) in self.travels.iter_mut().zip(&self.animated) {
             *travel = travel.moved(by).step(stand.frame.to_world(foot.ankle), stand.plane.normal, delta);
         }

@@ -216,6 +216,10 @@ impl FootIKSolver {
             let read = &mut self.solver.legs[index];
             read.pose.foot = leg.sole(&read.animated(), rig.up, stand.metres);
         }
+        if elsewhere {
+            self.feet.travels.clear();
+        }
+        self.feet.travel(&stand, delta);
         let planting = !self.feet.now.plants.is_empty();
         let update = Update { stand: &stand, share, in_frames: !in_tick, elsewhere, delta };
         if planting {
