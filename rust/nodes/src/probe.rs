@@ -154,6 +154,13 @@ where
         self.foreign = None;
     }
 
+    /// Takes another child to cast, which nobody has aimed yet.
+    pub fn found(&mut self, ray: Kept<T>) {
+        self.ray = ray;
+        self.aimed = None;
+        self.excluded.clear();
+    }
+
     /// Makes the ray one of these layers along `reach`, in the world.
     pub fn aim(&mut self, ray: &mut Gd<T>, mask: u32, reach: Vec3) {
         if self.until_look == 0 {

@@ -134,17 +134,23 @@ impl FootIKSolver {
         } else if let Some((skeleton, rig)) = self.rigged()
             && let Some(stand) = Stand::of(skeleton.get_global_transform(), &rig)
         {
-            self.step_feet(&skeleton, &rig, &stand, delta);
+            self.step_feet(&rig, &stand, delta);
         }
         self.tell_plants();
     }
 
-    fn step_feet(&mut self, skeleton: &Gd<Skeleton3D>, rig: &Rig, stand: &Stand, delta: f64) {
+    /// The skeleton of a rig, asked for anew: anybody may have heard of what a tick said or made.
+    pub(super) fn skeleton_of(&self, rig: &Rig) -> Option<Gd<Skeleton3D>> {
+        self.base().get_skeleton().filter(|skeleton| skeleton.instance_id() == rig.skeleton.0)
+    }
+
+    fn step_feet(&mut self, rig: &Rig, stand: &Stand, delta: f64) {
         let continuous = self.stepping.continuity.take();
         std::mem::swap(&mut self.feet.now, &mut self.feet.before);
         let (on_floor, gravity_up) = self.read_body();
         if self.feet.animated.len() != rig.legs.len() {
-            self.feet.see(feet_of(skeleton, rig).into_iter());
+            let Some(skeleton) = self.skeleton_of(rig) else { return };
+            self.feet.see(feet_of(&skeleton, rig).into_iter());
         }
         let planting = self.begin_planting(stand);
         let before = &self.feet.before;
@@ -186,6 +192,10 @@ impl FootIKSolver {
             }
             let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);
             self.look_below(rig, stand, &step, gravity_up);
+            if self.feet.animated.len() != rig.legs.len() {
+                // What was said or made on the way had somebody change the legs.
+                return;
+            }
             for (leg, foot) in feet.iter_mut().enumerate() {
                 let (at, _) = self.feet.place_and_turn(leg, stand);
                 let (ground, body) = self.feet.support(leg, &step, stand, gravity_up, planting).unzip();
@@ -207,7 +217,8 @@ impl FootIKSolver {
         now.upright = GroundingParams::uprightness(&stand.plane, gravity_up);
         (now.feet, now.pelvis, now.fade, now.on_floor) = (feet, pelvis, Some(fade), on_floor);
         if planting {
-            self.step_plants(skeleton, rig, stand, delta, on_floor && continuous);
+            let Some(skeleton) = self.skeleton_of(rig) else { return };
+            self.step_plants(&skeleton, rig, stand, delta, on_floor && continuous);
         } else {
             self.feet.now.plants.clear();
             self.feet.now.stands.clear();

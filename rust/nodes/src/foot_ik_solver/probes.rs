@@ -212,12 +212,12 @@ impl FootIKSolver {
     /// The children that cast. None while the node takes no children.
     fn casters(&mut self) -> Option<Casters> {
         let kept = self.ray.ray.get();
-        let ray = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.ray = ray)?;
+        let ray = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.found(ray))?;
         if self.probe_radius <= 0.0 {
             return Some(Casters { ray, sphere: None });
         }
         let kept = self.sphere.ray.get();
-        let mut sphere = self.own_child(kept, probe::SPHERE, make_sphere, |node, sphere| node.sphere.ray = sphere)?;
+        let mut sphere = self.own_child(kept, probe::SPHERE, make_sphere, |node, sphere| node.sphere.found(sphere))?;
         let radius = self.probe_radius as f32;
         let shape = sphere.get_shape().and_then(|shape| shape.try_cast::<SphereShape3D>().ok());
         if shape.as_ref().is_none_or(|shape| shape.get_radius() != radius) {
@@ -225,7 +225,8 @@ impl FootIKSolver {
             shape.set_radius(radius);
             sphere.set_shape(&shape);
         }
-        Some(Casters { ray, sphere: Some(sphere) })
+        // Anybody may have heard of a new child.
+        Some(Casters { ray: self.ray.ray.get()?, sphere: Some(sphere) })
     }
 }
 

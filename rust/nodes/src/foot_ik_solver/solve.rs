@@ -154,7 +154,7 @@ impl FootIKSolver {
             self.warn("rival", || super::look::RIVAL.into());
         }
         // What was read and said may have been heard by anybody.
-        let skeleton = self.base().get_skeleton().filter(|skeleton| skeleton.instance_id() == rig.skeleton.0)?;
+        let skeleton = self.skeleton_of(&rig)?;
         Some((skeleton, rig))
     }
 

@@ -1,5 +1,6 @@
 //! What a grab changes on a body, and how it comes back.
 
+use godot::classes::node::ProcessMode;
 use godot::classes::notify::NodeNotification;
 use godot::classes::rigid_body_3d::DampMode;
 use godot::classes::{CollisionObject3D, PhysicsBody3D, PhysicsServer3D, RigidBody3D};
@@ -72,10 +73,18 @@ impl INode for GrabBond {
         match what {
             NodeNotification::PHYSICS_PROCESS if self.holder.is_some() => self.watch_holder(),
             NodeNotification::PHYSICS_PROCESS => self.part_where_free(),
-            NodeNotification::EXIT_TREE if self.holder.is_none() => self.rejoin(|_| true),
+            NodeNotification::EXIT_TREE if self.holder.is_none() || self.base().is_queued_for_deletion() => {
+                self.rejoin(|_| true);
+            }
             _ => {}
         }
     }
+}
+
+/// The bodies that a body passes through. The engine lists nothing where one is no more, or is an area.
+pub fn exceptions_of(body: &Gd<RigidBody3D>) -> Vec<Gd<PhysicsBody3D>> {
+    let listed = body.clone().get_collision_exceptions().upcast_any_array();
+    listed.iter_shared().filter_map(|other| other.try_to().ok()).collect()
 }
 
 impl GrabBond {
@@ -88,6 +97,8 @@ impl GrabBond {
     pub fn make() -> Gd<Self> {
         let mut bond = Self::new_alloc();
         bond.set_physics_process(true);
+        // Whatever becomes of the body's own mode.
+        bond.set_process_mode(ProcessMode::ALWAYS);
         bond
     }
 
@@ -101,8 +112,7 @@ impl GrabBond {
         self.holder = Some(holder);
         self.idle_ticks = 0;
         let Some(mut body) = self.body() else { return };
-        let own: Vec<InstanceId> =
-            body.get_collision_exceptions().iter_shared().map(|other| other.instance_id()).collect();
+        let own: Vec<InstanceId> = exceptions_of(&body).iter().map(|other| other.instance_id()).collect();
         for other in others {
             // Exceptions that the game made are the game's to end.
             if !own.contains(&other.instance_id()) {

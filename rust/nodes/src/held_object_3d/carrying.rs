@@ -39,15 +39,25 @@ impl HeldObject3D {
             self.let_go(Self::RELEASE_FREED);
             return;
         };
-        if body.is_freeze_enabled() {
+        if body.is_freeze_enabled() || !is_in_space(&body) {
             self.let_go(Self::RELEASE_DROPPED);
             return;
         }
         let (moved, eye) = self.aim(delta);
-        // A warning above may have had somebody let it go.
         let Some(mut grab) = self.grab.take() else { return };
-        let broke = moved != Moved::Not && self.drive(&mut grab, body, moved, eye, delta);
+        if let Some(mut bond) = grab.bond.get() {
+            bond.bind_mut().note_moved();
+        }
+        let (mut broke, mut put) = (false, None);
+        match moved {
+            Moved::Not => {}
+            Moved::Smoothly => broke = self.drive(&mut grab, body, eye, delta),
+            Moved::AtOnce => put = self.rest_at_goal(&mut grab, body, eye, delta),
+        }
         self.grab = Some(grab);
+        if let Some(transform) = put {
+            self.put_body(transform);
+        }
         if broke {
             self.let_go(Self::RELEASE_BROKE);
         }
@@ -70,26 +80,11 @@ impl HeldObject3D {
     }
 
     /// Gives the body the velocities of a tick. Whether the grip breaks.
-    fn drive(&mut self, grab: &mut Grab, body: Gd<RigidBody3D>, moved: Moved, eye: Pose, delta: f64) -> bool {
-        if let Some(mut bond) = grab.bond.get() {
-            bond.bind_mut().note_moved();
-        }
+    fn drive(&mut self, grab: &mut Grab, body: Gd<RigidBody3D>, eye: Pose, delta: f64) -> bool {
         let Some(mut reading) = read(body) else { return false };
         let Some(mut caster) = Caster::new(&reading.body.clone().upcast(), &grab.through) else { return false };
         let goal = self.goal_of(grab, &mut caster, &reading, eye);
         grab.goal = Some(goal);
-        if moved == Moved::AtOnce {
-            grab.carry.interrupt();
-            {
-                // Through the guard: a script of the body's may be told of its transform.
-                let _node = self.base_mut();
-                reading.put(goal);
-            }
-            if grab.body.get().is_none() {
-                return false;
-            }
-        }
-
         let params = self.params();
         let command = carry::step(&params, self.max_force, &mut grab.carry, &reading.moved, goal, delta);
         let Some(wanted) = command else { return false };
@@ -102,6 +97,32 @@ impl HeldObject3D {
         reading.write(&command, delta);
         let distance = f64::from(reading.moved.pose.position.distance(goal.position));
         grab.grip.breaks(distance, self.break_distance, self.break_grace, delta)
+    }
+
+    /// Has the body rest with its goal, to which no motion leads. Where it has to be for that.
+    fn rest_at_goal(&mut self, grab: &mut Grab, body: Gd<RigidBody3D>, eye: Pose, delta: f64) -> Option<Transform3D> {
+        let mut reading = read(body)?;
+        let mut caster = Caster::new(&reading.body.clone().upcast(), &grab.through)?;
+        let goal = self.goal_of(grab, &mut caster, &reading, eye);
+        grab.goal = Some(goal);
+        grab.carry.interrupt();
+        grab.given = Command::default();
+        reading.write(&grab.given, delta);
+        Some(reading.placed(goal))
+    }
+
+    /// Puts the held body somewhere else.
+    fn put_body(&mut self, transform: Transform3D) {
+        let held = |node: &Self| node.grab.as_ref().and_then(|grab| grab.body.get());
+        // Through the guard, and asked for anew: a script of the body's may be told of its transform, and do anything.
+        if let Some(mut body) = held(self) {
+            let _node = self.base_mut();
+            body.set_global_transform(transform);
+        }
+        if let Some(mut body) = held(self) {
+            let _node = self.base_mut();
+            body.reset_physics_interpolation();
+        }
     }
 
     /// Where the body's centre of mass and its rotation should be: before the walls, and out of the player.
@@ -157,6 +178,11 @@ impl HeldObject3D {
     }
 }
 
+/// Whether the engine moves a body at all: one whose process mode takes it out of its space is nowhere.
+pub(super) fn is_in_space(body: &Gd<RigidBody3D>) -> bool {
+    PhysicsServer3D::singleton().body_get_space(body.get_rid()).is_valid()
+}
+
 /// Reads a body; none where its transform is not finite.
 fn read(body: Gd<RigidBody3D>) -> Option<Reading> {
     let state = PhysicsServer3D::singleton().body_get_direct_state(body.get_rid())?;
@@ -179,15 +205,11 @@ fn read(body: Gd<RigidBody3D>) -> Option<Reading> {
 }
 
 impl Reading {
-    /// Puts the body somewhere else, at rest with its goal.
-    fn put(&mut self, goal: Pose) {
+    /// Where the body is when its centre of mass and its rotation are a goal's.
+    fn placed(&self, goal: Pose) -> Transform3D {
         let basis = Basis::from_quaternion(quaternion(goal.rotation));
         let center_of_mass = basis * (self.transform.basis.inverse() * self.center_of_mass);
-        self.center_of_mass = center_of_mass;
-        self.transform = Transform3D::new(basis, vector3(goal.position) - center_of_mass);
-        self.moved.pose = goal;
-        self.body.set_global_transform(self.transform);
-        self.body.reset_physics_interpolation();
+        Transform3D::new(basis, vector3(goal.position) - center_of_mass)
     }
 
     /// The engine adds gravity to what it is given.

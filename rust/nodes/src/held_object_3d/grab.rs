@@ -162,8 +162,9 @@ impl HeldObject3D {
         let player = self.carrier(&camera.clone().upcast());
         let mut others = player.as_ref().map(bodies_of).unwrap_or_default();
         others.retain(|other| other.instance_id() != body.instance_id());
-        let exceptions = body.get_collision_exceptions();
-        let through = others.iter().cloned().chain(exceptions.iter_shared()).map(|other| other.get_rid()).collect();
+        let exceptions = bond::exceptions_of(&body);
+        let through = others.iter().chain(&exceptions).map(|other| other.get_rid()).collect();
+        let velocity = Some(vec3(body.get_linear_velocity())).filter(|velocity| velocity.is_finite());
         bond.bind_mut().hold(self.base().instance_id(), &others);
         let rotation = convert::pose(body.get_global_transform()).map_or(Quat::IDENTITY, |pose| pose.rotation);
         self.grab = Some(Grab {
@@ -179,7 +180,7 @@ impl HeldObject3D {
             seen_from: (camera.instance_id(), eye),
             continuity: Continuity::default(),
             goal: None,
-            given: carry::Command { velocity: vec3(body.get_linear_velocity()), ..Default::default() },
+            given: carry::Command { velocity: velocity.unwrap_or_default(), ..Default::default() },
         });
         body.set_sleeping(false);
         self.stepping.events.push(Event { signal: "grabbed", arguments: vec![body.to_variant()] });
@@ -229,7 +230,8 @@ impl HeldObject3D {
         };
         let eye = self.tick_camera().map(|(_, eye)| eye).or(self.grab.as_ref().map(|grab| grab.seen_from.1));
         let speed = carry::throw_speed(wanted, self.max_force, body.get_mass().into());
-        let velocity = eye.map(|eye| eye.forward() * speed as f32).and_then(|velocity| self.thrown(velocity));
+        let velocity = eye.map(|eye| eye.forward() * speed as f32);
+        let velocity = velocity.map(|velocity| self.thrown(velocity).unwrap_or(velocity));
         self.end_grab(Self::RELEASE_THROWN, velocity);
     }
 

@@ -8,6 +8,7 @@ use godot::prelude::*;
 
 use super::HeldObject3D;
 use super::bond::GrabBond;
+use super::carrying::is_in_space;
 use crate::above;
 use crate::convert;
 use crate::own_child::resolve;
@@ -38,6 +39,10 @@ impl HeldObject3D {
             let text =
                 format!("{name} cannot be grabbed: it is not in the tree and ready, or its transform is not finite.");
             return refuse("grab outside", text);
+        }
+        if !is_in_space(&body) {
+            let text = format!("{name} cannot be grabbed: its process mode has taken it out of the physics.");
+            return refuse("grab disabled", text);
         }
         if body.is_freeze_enabled() {
             return refuse(

@@ -102,7 +102,7 @@ impl SlopeAligner {
     fn cast_own(&mut self, origin: Vec3, right: Vec3, up: Vec3) -> Found {
         let mut found = Found::default();
         let kept = self.ray.ray.get();
-        let Some(mut ray) = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.ray = ray) else {
+        let Some(mut ray) = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.found(ray)) else {
             return found;
         };
         self.ray.aim(&mut ray, self.collision_mask, -up * self.probe_length as f32);
