@@ -1,7 +1,7 @@
 //! Where a foot looks for its ground: below itself, and ahead of itself while it swings.
 //!
 //! A foot's height follows its ground by a lag. So the end of the foot that goes ahead, toes or heel, looks as far ahead as it
-//! goes within that lag: what rises is met in time. The other end looks straight below: what a foot is still over, it is not
+//! goes within that lag: what rises is met before it is there. The other end looks straight below: what a foot is still over, it is not
 //! lowered into.
 //!
 //! Everything is in the world, in metres, as in [`grounding`](crate::grounding).
@@ -28,7 +28,7 @@ pub struct FootTravel {
 /// How far ahead a foot looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lookahead {
-    /// All of it, s.
+    /// How far all of it looks ahead, s.
     pub prediction: f64,
     /// The lag of its height, 1/s. 0: at once.
     pub foot_speed: f64,

@@ -296,7 +296,8 @@ fn on(plane: &Plane, at: Vec3) -> Vec3 {
 }
 
 impl GroundingStep {
-    /// The ground that was hit below or above `at`, if one can stand on it, and how high it is there over the character's plane, m.
+    /// The ground that was hit below or above `at`, if one can stand on it, and how high it is there over the character's
+    /// plane, m.
     #[must_use]
     pub(crate) fn ground(&self, plane: &Plane, gravity_up: Vec3, at: Vec3, hit: Option<Plane>) -> Option<(Plane, f32)> {
         let hit = hit.filter(|hit| self.is_walkable(gravity_up, hit))?;

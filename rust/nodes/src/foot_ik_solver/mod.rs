@@ -39,9 +39,9 @@ mod solve;
 /// ground is over that plane is the foot's offset. So on flat ground the animation is untouched, and a [SlopeAligner] above
 /// has done its part already. The pelvis goes down with the lowest foot, each foot follows its ground and tilts to it, and the
 /// knee bends in the plane that the animation gives. Over an edge between ankle and toes a foot stands on the higher side, and
-/// feet that swing look ahead, so that they do not enter steps. In the skeleton's update the legs are turned, after the animation and the modifiers before this one;
-/// `influence` and `active` work as for all modifiers. With `plant`, feet that bear stay where they stand, on platforms that
-/// move and turn as well.
+/// feet that swing look ahead, so that they do not enter steps. In the skeleton's update the legs are turned, after the
+/// animation and the modifiers before this one; `influence` and `active` work as for all modifiers. With `plant`, feet that
+/// bear stay where they stand, on platforms that move and turn as well.
 ///
 /// Offsets move the same at any tick rate. Bones keep their lengths.
 #[derive(GodotClass)]
@@ -49,8 +49,8 @@ mod solve;
 pub struct FootIKSolver {
     base: Base<SkeletonModifier3D>,
 
-    /// Draws the rays and spheres (yellow), the ground that they hit with its normal (green), the soles, where the ankles should be and
-    /// which way straight knees point (red). In the editor it shows where the rays will be.
+    /// Draws the rays and spheres (yellow), the ground that they hit with its normal (green), the soles, where the ankles should
+    /// be and which way straight knees point (red). In the editor it shows where the rays will be.
     #[export]
     #[var(set = set_debug_draw)]
     debug_draw: bool,
@@ -90,8 +90,9 @@ pub struct FootIKSolver {
     #[var(set = set_probe_down)]
     probe_down: f64,
 
-    /// Above 0, spheres of this radius are looked with instead of rays: the ground is what a ball comes to rest on, so that a foot
-    /// does not drop into a gap or over an edge that the ball does not fit into. On even ground it makes no difference. 0: rays.
+    /// Above 0, spheres of this radius are cast instead of rays: the ground is what a ball comes to rest on, so that a foot does
+    /// not drop into a gap that the ball does not fit into. On even ground it makes no difference, and it costs some 15 times a
+    /// ray. 0: rays.
     #[export(range = (0.0, 0.3, 0.005, or_greater, suffix = "m"))]
     #[var(set = set_probe_radius)]
     probe_radius: f64,
@@ -164,8 +165,8 @@ pub struct FootIKSolver {
     max_step_up: f64,
 
     /// Looks this far ahead of a moving foot, along its velocity, so that a step is found before the foot is there: for fast
-    /// feet, low swings and high steps. No further than 0.4 of the leg's length. Feet with toes see as far ahead as their own lag
-    /// (`foot_speed`) takes in any case.
+    /// feet, low swings and high steps. No further than 0.4 of the leg's length. Of a foot with toes only the end that goes ahead
+    /// looks there; while it swings, that looks as far ahead as its own lag (`foot_speed`) takes in any case.
     #[export(range = (0.0, 0.5, 0.005, or_greater, suffix = "s"))]
     #[var(set = set_prediction)]
     prediction: f64,
