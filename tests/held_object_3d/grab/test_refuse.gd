@@ -36,6 +36,21 @@ func test_a_frozen_body_is_refused() -> void:
 	check(held.get_held_body() == null, "and let go when it freezes")
 
 
+func test_a_body_that_its_process_mode_takes_out_of_the_physics_is_refused() -> void:
+	make_room()
+	var crate := make_crate(goal())
+	await ticks(1)
+	crate.process_mode = Node.PROCESS_MODE_DISABLED
+	_refused(crate, "process mode")
+	_refused_silently(crate)
+	crate.process_mode = Node.PROCESS_MODE_INHERIT
+	check(held.grab(crate), "enabled it is granted")
+	crate.process_mode = Node.PROCESS_MODE_DISABLED
+	await ticks(2)
+	check(held.get_held_body() == null, "and let go when it is taken out")
+	check(crate.can_sleep, "it may sleep again")
+
+
 func test_what_is_too_heavy_is_refused() -> void:
 	make_room()
 	_refused(make_crate(goal(), 100.5), "max_mass")
