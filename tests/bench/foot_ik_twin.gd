@@ -40,8 +40,6 @@ var _was_seen := false
 ## Along up, and that of the last step.
 var _drop := 0.0
 var _drop_goal := 0.0
-## How high the lowest foot that stands was over the character's plane.
-var _lowest := 0.0
 ## Evenly, and eased; below 0 before the first tick.
 var _fade := -1.0
 var _eased := 1.0
@@ -125,7 +123,7 @@ func _look_below(place: Transform3D, rise: float) -> void:
 	var up := place.basis.y
 	var steepest := cos(max_slope_angle + 1e-3)
 	var lowest := 0.0
-	var lowest_standing := INF
+	var stayed := false
 	var ground_velocity := _body.get_platform_velocity() if _body != null else Vector3.ZERO
 	for leg in _legs:
 		var below := place * Vector3(leg.ankle.x, 0.0, leg.ankle.z)
@@ -153,20 +151,17 @@ func _look_below(place: Transform3D, rise: float) -> void:
 		)
 		var standing := leg.standing() if height < 0.0 else 1.0
 		lowest = minf(lowest, height * standing)
-		lowest_standing = minf(lowest_standing, height + (1.0 - standing) * max_step_up)
+		stayed = stayed or leg.stayed and leg.standing() > 0.0
 
 	var drop := maxf(lowest, -max_pelvis_drop)
 	if _started:
 		# Where the feet stayed in the world meanwhile, so does the pelvis: only what is new is lagged.
 		var way := drop - _drop_goal
-		var feet_way := lowest_standing - _lowest
-		var stayed := rise > 0.0 and absf(feet_way + rise) < absf(feet_way)
-		var drift := -rise if stayed or absf(way + rise) < absf(way) else 0.0
+		var drift := -rise if stayed and rise > 0.0 or absf(way + rise) < absf(way) else 0.0
 		_drop = drop + (_drop - _drop_goal) * _pelvis_keep - (way - drift) * _pelvis_slip
 	else:
 		_drop = drop
 	_drop_goal = drop
-	_lowest = lowest_standing
 	_started = true
 
 

@@ -32,6 +32,8 @@ const SAME_PLANE := 1e-4
 var ankle: Vector3
 ## How fast it goes along the ground, in the world.
 var velocity: Vector3
+## Whether what it stood on stayed in the world in the last tick, rather than over the character's plane.
+var stayed := false
 
 var _upper: int
 var _lower: int
@@ -171,6 +173,7 @@ func follow(
 	turn_aim: float
 ) -> void:
 	var at := place * ankle
+	stayed = false
 	if _found:
 		var drift := 0.0
 		if _stood_on != Vector3.ZERO:
@@ -179,7 +182,8 @@ func follow(
 				var below := at - up * ankle.y
 				drift = (_stood_at - below).dot(_stood_on) / _stood_on.dot(up) - _height_goal
 				var way := height - _height_goal
-				if absf(way - drift) >= absf(way):
+				stayed = absf(way - drift) < absf(way)
+				if not stayed:
 					drift = 0.0
 		var before := _height_goal + drift
 		_height = height + (_height - _height_goal) * keep - (height - before) * slip

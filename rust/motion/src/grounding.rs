@@ -134,6 +134,8 @@ pub struct FootState {
     /// The lagged ground below it: a place in the world, which stays there whatever the character's plane does until the
     /// next step.
     ground: Vec3,
+    /// Whether that ground stayed in the world in the last step, rather than over the character's plane.
+    stayed: bool,
     /// Where it is kept instead of where it is animated.
     hold: Option<Hold>,
 }
@@ -143,6 +145,11 @@ impl FootState {
     #[must_use]
     pub fn is_grounded(&self) -> bool {
         self.stood_on.is_some()
+    }
+
+    /// Whether its ground stayed in the world in the last step, while the character's plane went elsewhere.
+    pub(crate) fn has_stayed(&self) -> bool {
+        self.stayed
     }
 
     /// The lagged height of the ground over the ground plane, m.
@@ -249,10 +256,12 @@ impl FootState {
             normals.restart(normal);
         }
         let offset = self.offset.step(goal, drift, step.foot);
+        let change = goal - self.offset.goal();
         Self {
             offset,
             normal: normals.advance(normal, step.rotation),
             at,
+            stayed: stood_on.is_some() && (change - drift).abs() < change.abs(),
             stood_on: ground,
             ground: below + up * offset.value(),
             hold: self.hold,

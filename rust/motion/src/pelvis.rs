@@ -44,8 +44,6 @@ pub struct PelvisState {
     offset: Lagged,
     /// Whether it may be above its animated place.
     lifts: bool,
-    /// How high the lowest foot that stands was over the plane, m; none where none did.
-    lowest: Option<f32>,
 }
 
 impl PelvisState {
@@ -68,6 +66,7 @@ impl PelvisState {
     pub fn step<'a>(&self, step: &GroundingStep, feet: impl IntoIterator<Item = Footing<'a>>, rise: f32) -> Self {
         // What the pelvis goes down by, the ground of the lowest foot, and how much any foot stands.
         let (mut down, mut lowest, mut most) = (0f32, f32::INFINITY, 0f32);
+        let mut stayed = false;
         for Footing { foot, weight, stands, spare } in feet {
             let (weight, stands) = (share(weight), share(stands.into()));
             let goal = foot.goal();
@@ -78,22 +77,18 @@ impl PelvisState {
                 // One that swings keeps nothing down.
                 lowest = lowest.min(goal + (1.0 - stands) * step.max_step_up);
                 most = most.max(stands);
+                stayed |= stands > 0.0 && foot.has_stayed();
             }
         }
         let lift = if lowest.is_finite() { lowest.max(0.0) * most * step.pelvis_lift_weight } else { 0.0 };
         let goal = if lift > 0.0 { lift } else { (down * step.pelvis_weight).max(-step.max_pelvis_drop) };
         let drift = finite((-rise * step.pelvis_weight).into()) as f32;
-        let lowest = Some(lowest).filter(|lowest| lowest.is_finite());
-        let stayed =
-            self.lowest.zip(lowest).is_some_and(|(before, now)| (now - before + rise).abs() < (now - before).abs());
-        let moves = step.pelvis.is_some();
-        let offset = if stayed && drift < 0.0 && moves {
+        let offset = if stayed && drift < 0.0 && step.pelvis.is_some() {
             self.offset.drifted(drift).step(goal, 0.0, step.pelvis)
         } else {
             self.offset.step(goal, drift, step.pelvis)
         };
-        let lowest = if moves { lowest } else { self.lowest };
-        Self { offset, lifts: step.pelvis_lift_weight > 0.0, lowest }
+        Self { offset, lifts: step.pelvis_lift_weight > 0.0 }
     }
 
     /// Between two states: `share` 0 is `self`, 1 is `later`.
