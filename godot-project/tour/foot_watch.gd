@@ -107,7 +107,8 @@ func _measure_slide(planted: bool) -> void:
 	if stand.ground != _start_ground:
 		interrupt()
 	_start_ground = stand.ground
-	if planted and not _start_ground.is_empty():
+	# Over an edge what is below the ball is not what the foot stands on.
+	if planted and stand.is_whole:
 		if _planted_start == Vector3.INF:
 			_planted_start = stand.place
 		planted_slide.note(stand.find_slide(_planted_start), stand.ground)
