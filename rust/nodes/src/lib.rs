@@ -24,6 +24,7 @@ mod convert;
 #[cfg(feature = "counted")]
 mod counted;
 mod debug_draw;
+mod event;
 #[cfg(feature = "floor")]
 mod floor;
 mod foot_ik_leg;

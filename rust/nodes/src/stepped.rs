@@ -11,19 +11,12 @@ use springstep_motion::is_step;
 
 use crate::camera::Turn;
 use crate::debug_draw::{self, Lines};
+use crate::event::{Event, emit};
 use crate::kept::Kept;
 use crate::own_child;
 use crate::process_callback::{Continuity, ProcessCallback};
 use crate::range::Range;
 use crate::report::{self, Report};
-
-/// A signal to emit once the node's step is over.
-pub struct Event {
-    /// Its name.
-    pub signal: &'static str,
-    /// Its arguments.
-    pub arguments: Vec<Variant>,
-}
 
 /// One step by hand. Outside the tree and in the editor there is nothing to follow. The signals of the step are emitted when
 /// it is over and the node is free again: a handler may do anything, also free the node.
@@ -42,17 +35,6 @@ pub fn advance_by_hand<T: Stepped + Bounds<Declarer = bounds::DeclUser>>(mut nod
         }
     }
     emit(node);
-}
-
-/// Emits what the last step of a node that is not bound has to tell.
-pub fn emit<T: Stepped + Bounds<Declarer = bounds::DeclUser>>(mut node: Gd<T>) {
-    let events = std::mem::take(&mut node.bind_mut().stepping().events);
-    let mut object = node.upcast::<Object>();
-    for event in events {
-        if object.is_instance_valid() {
-            object.emit_signal(event.signal, &event.arguments);
-        }
-    }
 }
 
 /// What such a node keeps besides its properties.

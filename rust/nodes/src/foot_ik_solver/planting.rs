@@ -14,8 +14,8 @@ use super::feet::{Feet, FeetState, Stand};
 use super::grounds::{GroundId, Grounds};
 use super::kept_feet::Seen;
 use super::rig::Rig;
+use crate::event::Event;
 use crate::kept::Kept;
-use crate::stepped::Event;
 
 /// A foot that is the ground's by no more than this is not planted.
 const BARELY: f64 = 0.5;

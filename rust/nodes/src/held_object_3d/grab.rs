@@ -15,10 +15,11 @@ use super::refusal::{Refusal, bodies_of};
 use super::shapes;
 use crate::camera;
 use crate::convert::{self, vec3, vector3};
+use crate::event::{self, Event};
 use crate::kept::Kept;
 use crate::own_child::{self, resolve};
 use crate::process_callback::{Continuity, ProcessCallback};
-use crate::stepped::{self, Event, Stepped};
+use crate::stepped::Stepped;
 
 /// A body that is held.
 pub(super) struct Grab {
@@ -52,7 +53,7 @@ impl HeldObject3D {
     #[func(gd_self)]
     fn grab(mut this: Gd<Self>, body: Variant) -> bool {
         let grabbed = this.bind_mut().try_grab(&body);
-        stepped::emit(this);
+        event::emit(this);
         grabbed
     }
 
@@ -69,7 +70,7 @@ impl HeldObject3D {
     #[func(gd_self)]
     fn release(mut this: Gd<Self>) {
         this.bind_mut().let_go(Self::RELEASE_DROPPED);
-        stepped::emit(this);
+        event::emit(this);
     }
 
     /// Throws the held body along the camera's forward at this speed, in m/s; below zero or without one at `throw_speed`. What is
@@ -78,7 +79,7 @@ impl HeldObject3D {
     #[func(gd_self)]
     fn throw_held(mut this: Gd<Self>, #[opt(default = -1.0)] speed: f64) {
         this.bind_mut().throw(speed);
-        stepped::emit(this);
+        event::emit(this);
     }
 
     /// The body that is held, or null.

@@ -7,10 +7,11 @@ use springstep_motion::slope;
 
 use super::SlopeAligner;
 use crate::convert::vec3;
+use crate::event::Event;
 use crate::own_child::resolve;
 use crate::probe::{self, Hit};
 use crate::process_callback::ProcessCallback;
-use crate::stepped::{Event, Stepped};
+use crate::stepped::Stepped;
 use crate::view::View;
 
 /// What was found the last time.

@@ -6,6 +6,7 @@ use springstep_motion::slope;
 
 use super::SlopeAligner;
 use crate::convert::{vec3, vector3};
+use crate::event;
 use crate::own_child::resolve;
 use crate::stepped::{self, Stepped};
 use crate::view::View;
@@ -23,7 +24,7 @@ impl SlopeAligner {
     #[func(gd_self)]
     fn align_now(mut this: Gd<Self>) {
         this.bind_mut().align();
-        stepped::emit(this);
+        event::emit(this);
     }
 
     /// Whether there was ground within `ground_distance` below the origin when it was looked for last.

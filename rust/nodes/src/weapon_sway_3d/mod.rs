@@ -7,10 +7,11 @@ use godot::register::info::PropertyInfo;
 use springstep_motion::sway::{Sway, SwayState};
 
 use crate::above;
+use crate::event::Event;
 use crate::kept::Kept;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
-use crate::stepped::{Event, Stepped, Stepping};
+use crate::stepped::{Stepped, Stepping};
 use crate::view::LastMounted;
 
 /// A weapon that sways with the look and the walk, aims down its sights, breathes, kicks and recoils.
