@@ -131,3 +131,9 @@ def measure(character: Character) -> list[str]:
     for clip in character.clips:
         wrong += _measure_clip(character, clip)
     return wrong + character.also()
+
+
+def check_stretches(found: dict[str, float], fullest: float) -> list[str]:
+    """Which clips, by name, stretch a leg beyond the share `fullest` of its length: it would pull its foot off its place."""
+    print("  legs are stretched to " + ", ".join(f"{share:.3f} in {name}" for name, share in found.items()))
+    return [f"{name}: a leg is stretched to {share:.3f}" for name, share in found.items() if share > fullest]

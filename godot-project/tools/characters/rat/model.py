@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathutils import Vector
 
 from common.character import Character, Look
+from common.measure import check_stretches
 from common.rig import UP, Rig
 from rat.body import MATERIALS, NOSE_RADIUS, TAIL_RADIUS, make_mesh
 from rat.clips import fullest_stretches, make_clips
@@ -32,11 +33,6 @@ def describe() -> Character:
     """What `make.py` makes."""
     rig = make_rig()
 
-    def stretches() -> list[str]:
-        found = fullest_stretches(rig)
-        print("  legs are stretched to " + ", ".join(f"{share:.3f} in {name}" for name, share in found.items()))
-        return [f"{name}: a leg is stretched to {share:.3f}" for name, share in found.items() if share > _FULLEST]
-
     return Character(
         name="rat",
         rig=rig,
@@ -45,5 +41,5 @@ def describe() -> Character:
         clips=make_clips(rig),
         hinges=hinges(),
         soles=_soles(rig),
-        also=stretches,
+        also=lambda: check_stretches(fullest_stretches(rig), _FULLEST),
     )

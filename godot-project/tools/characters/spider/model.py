@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from common.character import Character
+from common.measure import check_stretches
 from spider.body import LOOKS, make_mesh
 from spider.clips import fullest_stretches, make_clips
 from spider.legs import LEGS, hinges, tip
@@ -16,11 +17,6 @@ def describe() -> Character:
     """What `make.py` makes."""
     rig = make_rig()
 
-    def stretches() -> list[str]:
-        found = fullest_stretches(rig)
-        print("  legs are stretched to " + ", ".join(f"{share:.3f} in {name}" for name, share in found.items()))
-        return [f"{name}: a leg is stretched to {share:.3f}" for name, share in found.items() if share > _FULLEST]
-
     return Character(
         name="spider",
         rig=rig,
@@ -29,5 +25,5 @@ def describe() -> Character:
         clips=make_clips(rig),
         hinges=hinges(),
         soles={bone(leg[0], "Foot", leg[1]): (tip(rig, leg),) for leg in LEGS},
-        also=stretches,
+        also=lambda: check_stretches(fullest_stretches(rig), _FULLEST),
     )
