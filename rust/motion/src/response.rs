@@ -68,6 +68,12 @@ impl Response {
         Self { follower: Follower::Spring(spring), offset: 0.0, velocity, goal: 0.0 }
     }
 
+    /// What it settles at.
+    #[must_use]
+    pub fn goal(&self) -> f64 {
+        self.goal
+    }
+
     /// Where it is `time` seconds after the event.
     #[must_use]
     pub fn at(&self, time: f64) -> f64 {

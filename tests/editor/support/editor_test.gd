@@ -45,6 +45,13 @@ func edit(nodes: Array[Node]) -> void:
 	if nodes.size() == 1:
 		EditorInterface.edit_node(nodes[0])
 	await frames(SETTLED)
+	unfold()
+
+
+## Unfolds all groups of the inspector: what is folded is not drawn.
+func unfold() -> void:
+	for section in inspector_controls("EditorInspectorSection"):
+		section.call(&"unfold")
 
 
 ## The inspector's controls of a class, from top to bottom.
