@@ -83,13 +83,3 @@ func press(solver: FootIKSolver) -> void:
 
 func feet_of(solver: FootIKSolver) -> Array:
 	return solver.legs.map(func(leg: FootIKLeg) -> String: return leg.foot_bone)
-
-
-## What the editor's notifications say.
-func toasts() -> String:
-	var texts := PackedStringArray()
-	for label: Label in EditorInterface.get_editor_toaster().find_children(
-		"*", "Label", true, false
-	):
-		texts.append(label.text)
-	return "\n".join(texts)

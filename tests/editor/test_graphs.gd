@@ -101,3 +101,17 @@ func graphs_shown() -> Array[Node]:
 
 func texts_of(graph: Node) -> PackedStringArray:
 	return graph.call(&"get_texts")
+
+
+func test_graphs_are_there_again_after_a_hot_reload() -> void:
+	var held: HeldObject3D = await open(HeldObject3D.new())
+	held.stiffness = 300.0
+	await edit([held])
+	GDExtensionManager.reload_extension("res://addons/springstep/springstep.gdextension")
+	await frames(3 * SETTLED)
+	unfold()
+	await frames(2)
+	var graphs := graphs_shown()
+	check_equal(graphs.size(), 1, "graphs")
+	check_equal(texts_of(graphs[0]).size(), 2, "texts")
+	check_equal(held.stiffness, 300.0, "stiffness")

@@ -126,12 +126,13 @@ impl Response {
                 // Each extreme is this much of the one before.
                 let decay = (self.offset_at(first + half).abs() / largest).min(1.0);
                 let more = ((SETTLED / largest).ln() / decay.ln()).max(0.0).ceil();
-                if !(more * half < LONGEST) {
+                let last = more * half;
+                if last.is_nan() || last >= LONGEST {
                     return None;
                 }
                 // The last one that is out, and the one after it.
-                from = if more > 0.0 { first + (more - 1.0) * half } else { 0.0 };
-                until = Some(first + more * half);
+                from = if more > 0.0 { first + last - half } else { 0.0 };
+                until = Some(first + last);
             }
         }
         let mut until = until.unwrap_or(from + 1e-3);

@@ -49,10 +49,12 @@ impl Chart {
         }
     }
 
-    /// What it says, name by name.
-    pub fn texts(&self) -> Vec<(&'static str, String)> {
+    /// What it says, name by name: in full, or in fewer words where there is no room.
+    pub fn texts(&self, in_full: bool) -> Vec<(&'static str, String)> {
         match self {
-            Self::Responses { lines, kicked } => lines.iter().map(|line| (line.name, line.text(*kicked))).collect(),
+            Self::Responses { lines, kicked } => {
+                lines.iter().map(|line| (line.name, line.text(*kicked, in_full))).collect()
+            }
             Self::Cycle(cycle) => {
                 AXES.into_iter().enumerate().map(|(axis, name)| (name, degrees(cycle.largest(axis)))).collect()
             }
@@ -61,7 +63,7 @@ impl Chart {
 }
 
 impl Line {
-    fn text(&self, kicked: bool) -> String {
+    fn text(&self, kicked: bool, in_full: bool) -> String {
         let percent = 100.0 * self.response.overshoot();
         let over = match (percent, kicked) {
             (percent, true) if percent < 0.05 => "no rebound".into(),
@@ -72,7 +74,8 @@ impl Line {
         let settled = match self.response.settling_time() {
             None => "never settles".into(),
             Some(0.0) => "at once".into(),
-            Some(time) => format!("settles in {} s", seconds(time)),
+            Some(time) if in_full => format!("settles in {} s", seconds(time)),
+            Some(time) => format!("{} s", seconds(time)),
         };
         format!("{over}, {settled}")
     }
@@ -116,7 +119,7 @@ mod tests {
     use super::*;
 
     fn text(response: Response, kicked: bool) -> String {
-        Line { name: "Position", response }.text(kicked)
+        Line { name: "Position", response }.text(kicked, true)
     }
 
     #[test]
@@ -128,6 +131,8 @@ mod tests {
         assert_eq!(text(Response::to_step(spring(0.0)), false), "overshoot 100 %, never settles");
         assert_eq!(text(Response::to_step(Follower::Lag(6.0)), false), "no overshoot, settles in 0.65 s");
         assert_eq!(text(Response::to_step(Follower::Lag(0.0)), false), "no overshoot, at once");
+        let line = Line { name: "Position", response: Response::to_step(Follower::Lag(6.0)) };
+        assert_eq!(line.text(false, false), "no overshoot, 0.65 s");
         let kick = Response::to_kick(SpringParams::from_frequency(3.0, 0.5));
         assert!(text(kick, true).starts_with("rebound 16 %, settles in "));
     }

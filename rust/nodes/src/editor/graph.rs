@@ -21,23 +21,24 @@ const RESOLUTION: f32 = 1.5;
 /// Some so many parts of the time axis have a mark.
 const MARKS: f64 = 5.0;
 
-/// A graph of how a node moves, with the values that it has at the moment. It looks at them in each frame that it is seen in,
-/// whoever changes them: the inspector, undo, a script.
+// Plain comments: what is documented has a page in the editor's help.
+// A graph of how a node moves, with the values that it has at the moment. It looks at them in each frame that it is seen in,
+// whoever changes them: the inspector, undo, a script.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = Control)]
 pub struct SpringstepGraph {
     base: Base<Control>,
-    /// Of which node, and what. A hot reload forgets it; the inspector is then built anew.
+    // Of which node, and what. A hot reload forgets it; the inspector is then built anew.
     subject: Option<(InstanceId, Source)>,
     chart: Option<Chart>,
 }
 
 #[godot_api]
 impl SpringstepGraph {
-    /// What is written on it: a line for each thing that is drawn.
+    // What is written on it: a line for each thing that is drawn.
     #[func]
     fn get_texts(&self) -> PackedStringArray {
-        let texts = self.chart.as_ref().map_or(Vec::new(), Chart::texts);
+        let texts = self.chart.as_ref().map_or(Vec::new(), |chart| chart.texts(true));
         texts.iter().map(|(name, text)| GString::from(&format!("{name}: {text}"))).collect()
     }
 }
@@ -69,15 +70,16 @@ impl IControl for SpringstepGraph {
         if rect.size.x < 8.0 * margin {
             return;
         }
-        ink.fill(rect, ink.paper);
         match chart {
             Chart::Responses { lines, .. } => {
                 let colors = LINE_COLORS.map(|name| ink.color(&control, name));
-                draw_responses(&mut ink, rect, &chart.texts(), lines, colors);
+                draw_responses(&mut ink, rect, lines, colors);
+                write_beside(&ink, rect, chart, &colors);
             }
             Chart::Cycle(cycle) => {
                 let colors = AXIS_COLORS.map(|name| ink.color(&control, name));
-                draw_cycle(&mut ink, rect, &chart.texts(), cycle, colors);
+                draw_cycle(&mut ink, rect, cycle, colors);
+                write_in_a_row(&ink, &chart.texts(true), &colors);
             }
         }
     }
@@ -142,7 +144,11 @@ impl Plane {
                 let (top, bottom) = (self.rect.position.y, self.rect.end().y);
                 ink.line(Vector2::new(x, top), Vector2::new(x, bottom), faint(ink.text, 0.12));
             }
-            let text = if mark == count { last.clone() } else { format!("{time:.decimals$}") };
+            let text = match mark {
+                0 => "0".to_owned(),
+                mark if mark == count => last.clone(),
+                _ => format!("{time:.decimals$}"),
+            };
             let width = ink.width(&text);
             let left = if mark == count { last_left } else { (x - 0.5 * width).max(self.rect.position.x) };
             let gap = 6.0 * ink.scale;
@@ -154,7 +160,8 @@ impl Plane {
     }
 }
 
-fn draw_responses(ink: &mut Ink, rect: Rect2, texts: &[(&str, String)], lines: &[Line], colors: [Color; 2]) {
+fn draw_responses(ink: &mut Ink, rect: Rect2, lines: &[Line], colors: [Color; 2]) {
+    ink.fill(rect, ink.paper);
     let span = lines.iter().map(|line| line.response.span()).fold(0.0, f64::max);
     let axis = axis::marks(span, MARKS);
     let span = axis.0 * axis.1 as f64;
@@ -184,18 +191,33 @@ fn draw_responses(ink: &mut Ink, rect: Rect2, texts: &[(&str, String)], lines: &
             ink.dot(plane.at(time, value), 2.5, color);
         }
     }
+}
+
+/// Each name at the left and what is said of it at the right, a line each.
+fn write_beside(ink: &Ink, rect: Rect2, chart: &Chart, colors: &[Color]) {
     let margin = MARGIN * ink.scale;
-    for (index, (name, text)) in texts.iter().enumerate() {
+    let room = |name: &str| rect.size.x - ink.width(name) - 2.0 * margin;
+    let in_full = chart.texts(true).iter().all(|(name, text)| ink.width(text) <= room(name));
+    for (index, (name, text)) in chart.texts(in_full).iter().enumerate() {
         let y = margin + index as f32 * ink.line_height();
-        let (name_width, width) = (ink.width(name) + 2.0 * margin, ink.width(text));
-        ink.write(Vector2::new(margin, y), name, colors[index.min(1)], -1.0);
-        let room = rect.size.x - name_width;
-        let x = rect.end().x - width.min(room);
+        ink.write(Vector2::new(rect.position.x, y), name, colors[index.min(1)], -1.0);
+        let room = room(name);
+        let x = rect.end().x - ink.width(text).min(room);
         ink.write(Vector2::new(x, y), text, ink.text, room);
     }
 }
 
-fn draw_cycle(ink: &mut Ink, rect: Rect2, texts: &[(&str, String)], cycle: &Cycle, colors: [Color; 3]) {
+fn draw_cycle(ink: &mut Ink, rect: Rect2, cycle: &Cycle, colors: [Color; 3]) {
+    let (margin, line) = (MARGIN * ink.scale, ink.line_height());
+    let limits = ["", "−"].map(|sign| format!("{sign}{}", degrees(cycle.extent())));
+    let left = limits.iter().map(|limit| ink.width(limit)).fold(0.0, f32::max) + margin;
+    for (limit, y) in limits.iter().zip([rect.position.y, rect.end().y - line]) {
+        let x = rect.position.x + left - margin - ink.width(limit);
+        ink.write(Vector2::new(x, y), limit, faint(ink.text, 0.7), -1.0);
+    }
+    let shift = Vector2::new(left, 0.0);
+    let rect = Rect2::new(rect.position + shift, rect.size - shift);
+    ink.fill(rect, ink.paper);
     let axis = axis::marks(cycle.period, MARKS);
     let extent = f64::from(cycle.extent().max(1e-4));
     let plane = Plane::new(rect, cycle.period, -extent, extent);
@@ -214,17 +236,16 @@ fn draw_cycle(ink: &mut Ink, rect: Rect2, texts: &[(&str, String)], cycle: &Cycl
             ink.curve(&curve, faint(colors[index], alpha), width);
         }
     }
-    let (margin, line) = (MARGIN * ink.scale, ink.line_height());
+}
+
+/// Names and what is said of them, side by side.
+fn write_in_a_row(ink: &Ink, texts: &[(&str, String)], colors: &[Color]) {
+    let margin = MARGIN * ink.scale;
     let mut x = margin;
     for ((name, text), color) in texts.iter().zip(colors) {
-        ink.write(Vector2::new(x, margin), name, color, -1.0);
+        ink.write(Vector2::new(x, margin), name, *color, -1.0);
         x += ink.width(name) + margin;
         ink.write(Vector2::new(x, margin), text, ink.text, -1.0);
         x += ink.width(text) + 3.0 * margin;
-    }
-    let corner = rect.position.x + 0.5 * margin;
-    for (sign, y) in [("", rect.position.y), ("−", rect.end().y - line)] {
-        let text = format!("{sign}{}", degrees(cycle.extent()));
-        ink.write(Vector2::new(corner, y), &text, faint(ink.text, 0.7), -1.0);
     }
 }

@@ -12,7 +12,8 @@ use super::preset_bar::SpringstepPresetBar;
 use super::preset_text;
 use super::source::Source;
 
-/// Registered by the library itself wherever there is an editor.
+// Plain comments: what is documented has a page in the editor's help.
+// Registered by the library itself wherever there is an editor.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = EditorPlugin)]
 struct SpringstepInspectorTools {
@@ -53,7 +54,7 @@ const REWRITTEN: [&str; 2] = ["stiffness", "damping"];
 
 #[godot_api]
 impl SpringstepInspectorTools {
-    /// Called by the inspector for each change that it makes: an undo of a derived value brings back what it was derived from.
+    // Called by the inspector for each change that it makes: an undo of a derived value brings back what it was derived from.
     #[func]
     fn keep_rewritten(undo_redo: Option<Gd<Object>>, object: Option<Gd<Object>>, property: GString, _value: Variant) {
         let (Some(undo_redo), Some(object)) = (undo_redo, object) else { return };
@@ -72,7 +73,7 @@ impl SpringstepInspectorTools {
     }
 }
 
-/// Adds to the inspector of a node of Springstep's.
+// Adds to the inspector of a node of Springstep's.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = EditorInspectorPlugin)]
 struct SpringstepInspector {

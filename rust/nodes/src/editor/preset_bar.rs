@@ -7,12 +7,13 @@ use super::preset_text;
 use super::undo::{self, Change};
 use crate::own_child::resolve;
 
-/// Copies the values of a node into the clipboard, and pastes what is there to one or more nodes of one class.
+// Plain comments: what is documented has a page in the editor's help.
+// Copies the values of a node into the clipboard, and pastes what is there to one or more nodes of one class.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = HBoxContainer)]
 pub struct SpringstepPresetBar {
     base: Base<HBoxContainer>,
-    /// The nodes that are edited. A hot reload forgets them; the inspector is then built anew.
+    // The nodes that are edited. A hot reload forgets them; the inspector is then built anew.
     nodes: Vec<InstanceId>,
 }
 
