@@ -1,5 +1,5 @@
 @tool
-extends EditorTest
+extends InspectorTest
 ## The button Detect Rig of FootIKSolver.
 
 

@@ -1,5 +1,5 @@
 @tool
-extends EditorTest
+extends InspectorTest
 ## The response graphs in the inspector.
 
 

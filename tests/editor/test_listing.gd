@@ -1,5 +1,5 @@
 @tool
-extends EditorTest
+extends InspectorTest
 ## Properties that do not apply are not in the inspector; their values stay.
 
 

@@ -1,5 +1,5 @@
 @tool
-extends EditorTest
+extends InspectorTest
 ## Copying and pasting a node's values in the inspector, with real clicks and the system's clipboard.
 
 const CHANGED := {

@@ -45,41 +45,11 @@ func edit(nodes: Array[Node]) -> void:
 	if nodes.size() == 1:
 		EditorInterface.edit_node(nodes[0])
 	await frames(SETTLED)
-	unfold()
-
-
-## Unfolds all groups of the inspector: what is folded is not drawn.
-func unfold() -> void:
-	for section in inspector_controls("EditorInspectorSection"):
-		section.call(&"unfold")
 
 
 ## The inspector's controls of a class, from top to bottom.
 func inspector_controls(type: String) -> Array[Node]:
 	return EditorInterface.get_inspector().find_children("*", type, true, false)
-
-
-## Clicks on a control with the mouse, as far as the window knows.
-func click(control: Control) -> void:
-	var at := control.get_global_rect().get_center()
-	for pressed: bool in [true, false]:
-		var event := InputEventMouseButton.new()
-		event.button_index = MOUSE_BUTTON_LEFT
-		event.button_mask = MOUSE_BUTTON_MASK_LEFT if pressed else 0 as MouseButtonMask
-		event.pressed = pressed
-		event.position = at
-		event.global_position = at
-		control.get_window().push_input(event)
-		await frames(2)
-
-
-## What the editor's notifications say.
-func toasts() -> String:
-	var texts := PackedStringArray()
-	var toaster := EditorInterface.get_editor_toaster()
-	for label: Label in toaster.find_children("*", "Label", true, false):
-		texts.append(label.text)
-	return "\n".join(texts)
 
 
 ## The undo history of the edited scene.

@@ -1,5 +1,5 @@
 @tool
-extends EditorTest
+extends InspectorTest
 ## What an undo brings back.
 
 
