@@ -24,6 +24,7 @@ mod convert;
 #[cfg(feature = "counted")]
 mod counted;
 mod debug_draw;
+mod editor;
 mod event;
 #[cfg(feature = "floor")]
 mod floor;
@@ -31,6 +32,7 @@ mod foot_ik_leg;
 mod foot_ik_solver;
 mod held_object_3d;
 mod kept;
+mod listing;
 mod own_child;
 mod probe;
 mod process_callback;

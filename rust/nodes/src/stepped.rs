@@ -184,6 +184,14 @@ pub trait Stepped:
         }
     }
 
+    /// Called by the setters that say which other properties apply: the inspector lists others now.
+    fn relisted(&mut self) {
+        if self.stepping().in_editor {
+            self.base_mut().upcast_mut::<Object>().notify_property_list_changed();
+        }
+        self.changed();
+    }
+
     /// Warns of a subject once in the node's life, as soon as it has a path.
     fn warn(&mut self, subject: impl Into<Cow<'static, str>>, text: impl FnOnce() -> String) {
         if !self.stepping().report.is_new(subject.into()) {

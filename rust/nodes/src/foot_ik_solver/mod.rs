@@ -6,12 +6,14 @@ use std::rc::Rc;
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{CharacterBody3D, ISkeletonModifier3D, ShapeCast3D, SkeletonModifier3D};
 use godot::prelude::*;
+use godot::register::info::PropertyInfo;
 
 use crate::foot_ik_leg::{LegList, Look};
 use crate::foot_ik_solver::feet::Feet;
 use crate::foot_ik_solver::rig::Rig;
 use crate::foot_ik_solver::solve::Solver;
 use crate::kept::Kept;
+use crate::listing;
 use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::{Stepped, Stepping};
@@ -182,6 +184,7 @@ pub struct FootIKSolver {
     /// they swing or their leg cannot follow. Off, feet are where the animation has them, above or below.
     #[export_group(name = "Plant")]
     #[export]
+    #[var(set = set_plant)]
     plant: bool,
 
     /// A grounded foot is planted that the animation has slower than this over what it stands on; it is released at half as much
@@ -272,6 +275,10 @@ impl ISkeletonModifier3D for FootIKSolver {
     fn get_configuration_warnings(&self) -> PackedStringArray {
         self.problems().iter().map(GString::from).collect()
     }
+
+    fn on_validate_property(&self, property: &mut PropertyInfo) {
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
+    }
 }
 
 impl Stepped for FootIKSolver {
@@ -301,6 +308,7 @@ impl Stepped for FootIKSolver {
 }
 
 // Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
+mod detected;
 mod look;
 mod methods;
 mod params;

@@ -8,6 +8,7 @@ use springstep_motion::held::HeldState;
 
 use self::grab::Grab;
 use crate::kept::Kept;
+use crate::listing;
 use crate::stepped::{Stepped, Stepping, do_not_save};
 use crate::tint::Tint;
 
@@ -339,6 +340,7 @@ impl INode3D for HeldObject3D {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         do_not_save(property, &["top_level", "physics_interpolation_mode"]);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
     }
 
     fn on_property_get_revert(&self, property: StringName) -> Option<Variant> {

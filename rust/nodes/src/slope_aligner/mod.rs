@@ -7,6 +7,7 @@ use godot::register::info::PropertyInfo;
 use springstep_motion::slope::{self, SlopeState};
 
 use crate::convert::vec3;
+use crate::listing;
 use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
@@ -190,6 +191,7 @@ impl INode3D for SlopeAligner {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         rest::save_instead_of_transform(property, self.stepping.in_editor);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
     }
 }
 

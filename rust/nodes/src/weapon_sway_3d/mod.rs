@@ -9,6 +9,7 @@ use springstep_motion::sway::{Sway, SwayState};
 use crate::above;
 use crate::event::Event;
 use crate::kept::Kept;
+use crate::listing;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
 use crate::stepped::{Stepped, Stepping};
@@ -323,6 +324,7 @@ impl INode3D for WeaponSway3D {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         rest::save_instead_of_transform(property, self.stepping.in_editor);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
     }
 }
 
