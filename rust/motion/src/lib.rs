@@ -34,6 +34,7 @@ pub mod pelvis;
 pub mod plant;
 pub mod pose;
 pub mod rest;
+pub mod riser;
 pub mod rotation;
 pub mod rotation_spring;
 pub mod slope;
