@@ -37,6 +37,7 @@ pub mod plant;
 pub mod pose;
 pub mod response;
 pub mod rest;
+pub mod riser;
 pub mod rotation;
 pub mod rotation_spring;
 pub mod slope;

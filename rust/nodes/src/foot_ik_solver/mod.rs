@@ -27,6 +27,7 @@ mod planting;
 mod probes;
 mod rest_pose;
 mod rig;
+mod risers;
 mod solve;
 
 /// Puts the feet of a character on uneven ground: lowers the hips, places and turns the feet, bends the knees.

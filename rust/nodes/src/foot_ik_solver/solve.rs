@@ -7,6 +7,7 @@ use godot::classes::{Engine, Skeleton3D};
 use godot::prelude::*;
 use springstep_motion::foot::{FootPose, FootTarget};
 use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
+use springstep_motion::riser::Risers;
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
@@ -111,6 +112,11 @@ impl Solver {
         let heights =
             [sole.heel, sole.toe].map(|end| stand.plane.height(stand.frame.to_world(end), stand.plane.normal));
         heights[0].min(heights[1])
+    }
+
+    /// A leg as it was animated in the update; none where that is nowhere.
+    pub fn pose(&self, leg: usize) -> Option<&LegPose> {
+        self.legs.get(leg).filter(|read| read.is_finite()).map(|read| &read.pose)
     }
 
     /// Forgets what is no longer so.
@@ -218,6 +224,7 @@ impl FootIKSolver {
         }
         if elsewhere {
             self.feet.travels.clear();
+            self.feet.asides.clear();
         }
         self.feet.travel(&stand, delta);
         let planting = !self.feet.now.plants.is_empty();
@@ -242,7 +249,11 @@ impl FootIKSolver {
             } else {
                 let foot = self.feet.foot(index, share, stand.origin);
                 let ankle = || stand.frame.to_world(self.feet.animated[index].ankle);
-                if elsewhere { foot.placed(&stand.plane, ankle()) } else { foot }
+                if elsewhere {
+                    foot.met(Risers::default()).placed(&stand.plane, ankle())
+                } else {
+                    self.clear_of_risers(rig, &stand, index, foot, &placement, delta)
+                }
             };
             let read = &self.solver.legs[index];
             let solution = read.is_finite().then(|| placement.solve(&stand.frame, &stand.plane, &foot, &read.pose));
@@ -284,12 +295,13 @@ impl FootIKSolver {
         let mut drop = None;
         for (index, leg) in rig.legs.iter().enumerate() {
             let foot = self.feet.kept(index, update, &params);
+            let weight = self.weight_of(rig, index);
+            let foot_placement = self.placement(fade.into());
+            let placement =
+                LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
+            let foot = self.clear_of_risers(rig, update.stand, index, foot, &placement, update.delta);
             let read = &self.solver.legs[index];
             if foot.is_held() && leg.hangs && read.is_finite() {
-                let foot_placement = self.placement(fade.into());
-                let weight = self.weight_of(rig, index);
-                let placement =
-                    LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
                 let needed = needed_drop(&placement, update.stand, &foot, &read.pose);
                 drop = Some(drop.map_or(needed, |drop: f32| drop.max(needed)));
             }
