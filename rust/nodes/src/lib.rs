@@ -19,6 +19,7 @@
 use godot::prelude::*;
 
 mod above;
+mod below;
 mod camera;
 mod convert;
 #[cfg(feature = "counted")]
@@ -33,6 +34,7 @@ mod held_object_3d;
 mod kept;
 mod own_child;
 mod probe;
+mod problems;
 mod process_callback;
 mod range;
 mod report;
