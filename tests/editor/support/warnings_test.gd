@@ -1,45 +1,45 @@
 @tool
 class_name WarningsTest
 extends EditorTest
-## The base of the tests of the editor's warnings: each appears with what is wrong, and goes with it.
+## The base of the tests of the editor's warnings: each appears with what is wrong, and goes with it. They are read where
+## one reads them: at the sign in the scene dock.
 
-## The editor looks at what tells of no change only so often.
-const LOOKED := 20
+## The node looks at what tells of no change each quarter second, and the scene dock shows what changed after half of one.
+const LOOKED := 60
+const BULLET := "•"
 
 
-## Waits for the editor to have looked, then checks which warnings a node has: each contains one of the texts, in
-## any order. How often it looked matters as well: an editor that is not told shows what was.
+## Waits for the node to have looked, then checks which warnings the editor shows of it: each contains one of the texts,
+## in any order.
 func check_warned(node: Node, texts: PackedStringArray, when: String) -> void:
 	await frames(LOOKED)
-	var warnings := node.get_configuration_warnings()
-	check_equal(warnings.size(), texts.size(), "warnings %s, which are %s" % [when, warnings])
+	var shown := warnings_of(node)
+	check_equal(shown.count(BULLET), texts.size(), "warnings %s, which are %s" % [when, shown])
 	for text in texts:
-		var told := false
-		for warning in warnings:
-			told = told or text in warning
-		check(told, "%s there is a warning of %s in %s" % [when, text, warnings])
-	var shown := _shown(node)
-	check_equal(shown, not texts.is_empty(), "the sign at the node in the scene dock %s" % when)
+		check(text in shown, "%s there is a warning of %s in %s" % [when, text, shown])
 
 
-## Whether the scene dock shows the yellow sign at a node.
-func _shown(node: Node) -> bool:
+## The warnings that the scene dock shows of a node.
+func warnings_of(node: Node) -> String:
+	var path := EditorInterface.get_edited_scene_root().get_path_to(node)
 	for tree: Tree in EditorInterface.get_base_control().find_children("*", "Tree", true, false):
-		if tree.get_parent().get_class() != "SceneTreeEditor":
-			continue
-		var item := _item_of(
-			tree.get_root(), EditorInterface.get_edited_scene_root().get_path_to(node)
-		)
+		var item := _item_of(tree.get_root(), path) if _is_of_scenes(tree) else null
 		if item != null:
 			for button in item.get_button_count(0):
-				if "warning" in item.get_button_tooltip_text(0, button).to_lower():
-					return true
-	return false
+				var tooltip := item.get_button_tooltip_text(0, button)
+				if BULLET in tooltip:
+					return tooltip
+	return ""
 
 
-func _item_of(item: TreeItem, path: NodePath) -> TreeItem:
+func _is_of_scenes(tree: Tree) -> bool:
+	return tree.get_parent().get_class() == "SceneTreeEditor"
+
+
+func _item_of(root: TreeItem, path: NodePath) -> TreeItem:
+	var item := root
 	for i in path.get_name_count():
-		if path.get_name(i) != &"." and item != null:
+		if item != null and path.get_name(i) != &".":
 			item = _child_named(item, path.get_name(i))
 	return item
 
