@@ -1,10 +1,11 @@
 @tool
 class_name WarningsTest
 extends EditorTest
-## The base of the tests of the editor's warnings: each appears with what is wrong, and goes with it. They are read where
-## one reads them: at the sign in the scene dock.
+## The base of the tests of the editor's warnings: each appears with what is wrong, and goes with it. They are read
+## where one reads them: at the sign in the scene dock.
 
-## The node looks at what tells of no change each quarter second, and the scene dock shows what changed after half of one.
+## The node looks at what tells of no change each quarter second, and the scene dock shows what changed after half of
+## one.
 const LOOKED := 60
 const BULLET := "•"
 
