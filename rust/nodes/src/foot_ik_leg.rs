@@ -20,7 +20,7 @@ use crate::report::{self, Report};
 pub struct FootIKLeg {
     base: Base<Resource>,
 
-    /// The thigh: it begins at the hip.
+    /// The thigh: the bone that begins at the hip, by its name in the skeleton.
     #[export]
     #[var(set = set_upper_bone)]
     upper_bone: StringName,
@@ -44,13 +44,14 @@ pub struct FootIKLeg {
     #[var(set = set_toe_bone)]
     toe_bone: StringName,
 
-    /// How much of the leg is the ground's: 1 all, 0 none: it goes as the animation has it.
+    /// How much of the leg is the ground's: 1 all, 0 none: it goes as the animation has it. Animate it for a leg that
+    /// kicks.
     #[export(range = (0.0, 1.0, 0.01))]
     #[var(set = set_weight)]
     weight: f64,
 
-    /// How high the ankle is over the sole in the rest pose. Below 0: measured there. Set it for thick soles, or where the
-    /// skeleton's origin is not on the ground.
+    /// How high the ankle is over the sole in the rest pose, in metres. Below 0: measured there. Set it for thick
+    /// soles, or where the skeleton's origin is not on the ground.
     #[export(range = (-1.0, 1.0, 0.001, or_greater, suffix = "m"))]
     #[var(set = set_sole_height)]
     sole_height: f64,

@@ -19,6 +19,7 @@
 use godot::prelude::*;
 
 mod above;
+mod below;
 mod camera;
 mod convert;
 #[cfg(feature = "counted")]
@@ -35,6 +36,7 @@ mod kept;
 mod listing;
 mod own_child;
 mod probe;
+mod problems;
 mod process_callback;
 mod range;
 mod report;

@@ -32,35 +32,35 @@ impl FootIKSolver {
         self.rigged().map_or(0, |(_, rig)| rig.legs.len() as i64)
     }
 
-    /// How high the ground under a foot is over the character's ground plane, in metres, as far as the foot has followed it.
-    /// 0 for a foot that there is not.
+    /// How high the ground under the foot of `leg` is over the character's ground plane, in metres, as far as the foot
+    /// has followed it. 0 for a leg that there is not.
     #[func]
     fn get_foot_offset(&self, leg: i64) -> f64 {
         self.foot_state(leg).map_or(0.0, |foot| foot.offset().into())
     }
 
-    /// The normal of the ground under a foot, in the world, as far as the foot has followed it. Up for a foot that there is
-    /// not.
+    /// The normal of the ground under the foot of `leg`, in the world, as far as the foot has followed it. Up for a leg
+    /// that there is not.
     #[func]
     fn get_foot_normal(&self, leg: i64) -> Vector3 {
         vector3(self.foot_state(leg).map_or(self.up(), |foot| foot.normal(self.up())))
     }
 
-    /// Where the foot bone should be, in the world and without scale, as of the skeleton's last update: its ankle may be out of
-    /// the leg's reach. The identity for a foot that there is not.
+    /// Where the foot bone of `leg` should be, in the world and without scale, as of the skeleton's last update: its
+    /// ankle may be out of the leg's reach. The identity for a leg that there is not.
     #[func]
     fn get_foot_target(&self, leg: i64) -> Transform3D {
         let target = usize::try_from(leg).ok().and_then(|leg| self.solver.target(leg));
         target.map_or(Transform3D::IDENTITY, |(foot, _)| foot)
     }
 
-    /// Whether there was ground under a foot that it can stand on, while the body is on its floor.
+    /// Whether there was ground under the foot of `leg` that it can stand on, while the body is on its floor.
     #[func]
     fn is_foot_grounded(&self, leg: i64) -> bool {
         self.feet.now.on_floor && self.foot_state(leg).is_some_and(|foot| foot.is_grounded())
     }
 
-    /// Whether a foot is planted: it stays where it is on what it stands on. Only with `plant`.
+    /// Whether the foot of `leg` is planted: it stays where it is on what it stands on. Only with `plant`.
     #[func]
     fn is_foot_planted(&self, leg: i64) -> bool {
         let leg = usize::try_from(leg).ok();
@@ -75,9 +75,9 @@ impl FootIKSolver {
         (self.feet.planting.lowered(offset * fade) * self.base().get_influence()).into()
     }
 
-    /// How much of a leg is the ground's from now on, 0 to 1, times the weight of its [FootIKLeg]: 0 for a leg that kicks. The
-    /// rest of it goes along with the pelvis. It counts at once: change it gradually. The weights are the node's own, legs in
-    /// the list are not changed.
+    /// How much of `leg` is the ground's from now on (`weight`, 0 to 1), times the weight of its [FootIKLeg]: 0 for a
+    /// leg that kicks. The rest of it goes along with the pelvis. It counts at once: change it gradually. The weights
+    /// are the node's own, legs in the list are not changed.
     #[func]
     fn set_leg_weight(&mut self, leg: i64, weight: f64) {
         let most = self.rig.as_ref().map_or(MOST_LEGS, |rig| rig.legs.len());

@@ -38,19 +38,21 @@ primary_impl! { impl FootIKSolver {
         set_teleport_distance: teleport_distance in LENGTH,
     }
 
-    /// The pelvis goes down as far as the lowest foot's ground: the legs stay as bent as they are animated.
+    /// For `pelvis_mode`: the pelvis goes down as far as the lowest foot's ground: the legs stay as bent as they are
+    /// animated.
     #[constant]
     pub(super) const PELVIS_LOWEST_FOOT: i64 = 0;
-    /// The pelvis goes down only as far as the legs' reach asks for.
+    /// For `pelvis_mode`: the pelvis goes down only as far as the legs' reach asks for.
     #[constant]
     pub(super) const PELVIS_REACH: i64 = 1;
 
-    /// A foot was planted: from now on it stays where it is on what it stands on. Emitted once a change, at the end of the
-    /// physics tick in which it was found, or of the call of `advance`.
+    /// A foot was planted: from now on it stays where it is on what it stands on. `leg` counts from 0, as in `legs`.
+    /// Emitted once a change, at the end of the physics tick in which it was found, or of the call of `advance`.
     #[signal]
     pub(super) fn foot_planted(leg: i64);
 
-    /// A planted foot was released: it swings, or its leg cannot follow. Emitted like `foot_planted`.
+    /// A planted foot was released: it swings, or its leg cannot follow. `leg` counts from 0, as in `legs`. Emitted
+    /// like `foot_planted`.
     #[signal]
     pub(super) fn foot_lifted(leg: i64);
 

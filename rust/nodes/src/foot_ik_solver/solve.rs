@@ -15,6 +15,7 @@ use super::kept_feet::{Look, Update, needed_drop};
 use super::probes::Animated;
 use super::rig::{LegRig, Rig, Wanted};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
+use crate::own_child::resolve;
 use crate::stepped::Stepped;
 
 /// Whether a basis is scaled alike along all axes, and not mirrored.
@@ -168,10 +169,20 @@ impl FootIKSolver {
         let wanted = self.wanted();
         let stale = self.stale.clone();
         let mut skeleton = skeleton.clone();
-        if self.heard.replace(skeleton.instance_id()) != Some(skeleton.instance_id()) {
+        let heard = self.heard.as_ref().is_some_and(|(heard, _)| *heard == skeleton.instance_id());
+        // The editor asks the skeleton each frame, since a reloaded extension cannot take over what is connected.
+        if !heard && !self.stepping.in_editor {
             let changed = self.to_gd().linked_callable("rig changed", move |_| stale.set(true));
-            skeleton.connect("rest_updated", &changed);
-            skeleton.connect("bone_list_changed", &changed);
+            for told in ["rest_updated", "bone_list_changed"] {
+                skeleton.connect(told, &changed);
+            }
+            if let Some((last, changed)) = self.heard.replace((skeleton.instance_id(), changed))
+                && let Some(mut last) = resolve::<Skeleton3D>(last)
+            {
+                for told in ["rest_updated", "bone_list_changed"] {
+                    last.disconnect(told, &changed);
+                }
+            }
         }
         let rig = Rc::new(self.read(&skeleton, &wanted));
         self.stale.set(false);

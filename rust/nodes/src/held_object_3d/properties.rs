@@ -47,10 +47,10 @@ primary_impl! { impl HeldObject3D {
         set_hold_distance_max: hold_distance_max in LENGTH,
     }
 
-    /// Follows by an exponential approach that never overshoots.
+    /// For `follow_mode` and `rotation_mode`: follows by an exponential approach that never overshoots.
     #[constant]
     pub(super) const FOLLOW_LAG: i64 = 0;
-    /// Follows by a damped spring.
+    /// For `follow_mode` and `rotation_mode`: follows by a damped spring, which trails, overshoots and rings.
     #[constant]
     pub(super) const FOLLOW_SPRING: i64 = 1;
 
@@ -67,7 +67,7 @@ primary_impl! { impl HeldObject3D {
     #[constant]
     pub(super) const RELEASE_FREED: i64 = 3;
 
-    /// A body was grabbed.
+    /// A body was grabbed: `grab` gives true, and `get_held_body` is `body` from now on.
     #[signal]
     pub(super) fn grabbed(body: Option<Gd<RigidBody3D>>);
 

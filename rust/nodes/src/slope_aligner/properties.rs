@@ -25,15 +25,15 @@ primary_impl! { impl SlopeAligner {
         set_roll_weight: roll_weight in SHARE_OR_MORE,
     }
 
-    /// Back to level in the air.
+    /// For `airborne`: back to level in the air.
     #[constant]
     pub(super) const AIRBORNE_LEVEL: i64 = 0;
-    /// Keeps the last tilt in the air.
+    /// For `airborne`: keeps the last tilt in the air.
     #[constant]
     pub(super) const AIRBORNE_KEEP: i64 = 1;
 
-    /// It came to the ground, or left it. Emitted once a change, at the end of the physics tick in which it was found, or of
-    /// the call of `align_now` or `advance`.
+    /// It came to the ground (`grounded` is true), or left it. Emitted once a change, at the end of the physics tick in
+    /// which it was found, or of the call of `align_now` or `advance`.
     #[signal]
     pub(super) fn grounded_changed(grounded: bool);
 

@@ -2,7 +2,7 @@
 
 mod apt;
 mod private;
-mod version;
+pub mod version;
 
 use std::env;
 use std::path::{Path, PathBuf};
