@@ -24,6 +24,8 @@ mod convert;
 #[cfg(feature = "counted")]
 mod counted;
 mod debug_draw;
+mod drawn;
+mod editor;
 mod event;
 #[cfg(feature = "floor")]
 mod floor;
@@ -32,11 +34,13 @@ mod foot_ik_solver;
 mod held_object_3d;
 mod kept;
 mod own_child;
+mod preview;
 mod probe;
 mod process_callback;
 mod range;
 mod report;
 mod rest;
+mod shown;
 mod slope_aligner;
 mod stepped;
 mod tint;

@@ -14,6 +14,7 @@ use super::kept_feet::{Look, Update, needed_drop};
 use super::probes::Animated;
 use super::rig::{LegRig, Rig, Wanted};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
+use crate::shown;
 use crate::stepped::Stepped;
 
 /// Whether a basis is scaled alike along all axes, and not mirrored.
@@ -94,6 +95,36 @@ impl Solver {
         Some((Transform3D::new(basis(axes), place(ankle)), [end(foot.heel), end(foot.toe)]))
     }
 
+    /// How many legs were read.
+    pub fn count(&self) -> usize {
+        self.legs.len()
+    }
+
+    /// Reads the legs of a skeleton as it is posed, without solving them; none of no skeleton.
+    pub fn see(&mut self, rigged: Option<(&Gd<Skeleton3D>, &Rig)>) {
+        self.clear();
+        let Some((skeleton, rig)) = rigged.filter(|(skeleton, rig)| rig.is_of(skeleton)) else { return };
+        self.seen_from = shown::transform(&skeleton.clone().upcast());
+        let Some(stand) = Stand::of(self.seen_from, rig) else { return };
+        self.legs.extend(rig.legs.iter().map(|leg| {
+            let mut read = read_leg(skeleton, rig.up, leg);
+            read.pose.foot = leg.sole(&read.animated(), rig.up, stand.metres);
+            read
+        }));
+    }
+
+    /// Ankle, heel and toe of a foot as it is animated, in the world.
+    pub fn animated(&self, leg: usize) -> Option<[Vector3; 3]> {
+        let foot = &self.legs.get(leg)?.pose.foot;
+        Some([foot.ankle, foot.heel, foot.toe].map(|at| self.seen_from * vector3(at)))
+    }
+
+    /// The ball of a foot as it is animated, in the world, and the way that the sole's top faces.
+    pub fn animated_ball(&self, leg: usize) -> Option<(Vector3, Vector3)> {
+        let foot = &self.legs.get(leg)?.pose.foot;
+        Some((self.seen_from * vector3(foot.ball()), self.seen_from.basis * vector3(foot.sole_up)))
+    }
+
     /// The animated knee, and a way from there to where the pole is, in the world.
     pub fn pole(&self, leg: usize) -> Option<[Vector3; 2]> {
         let pose = &self.legs.get(leg)?.pose;
@@ -162,7 +193,9 @@ impl FootIKSolver {
         let wanted = self.wanted();
         let stale = self.stale.clone();
         let mut skeleton = skeleton.clone();
-        if self.heard.replace(skeleton.instance_id()) != Some(skeleton.instance_id()) {
+        // A closure that is connected in the editor would not outlive a hot reload; there the skeleton is looked at each frame.
+        let listens = !self.stepping.in_editor;
+        if listens && self.heard.replace(skeleton.instance_id()) != Some(skeleton.instance_id()) {
             let changed = self.to_gd().linked_callable("rig changed", move |_| stale.set(true));
             skeleton.connect("rest_updated", &changed);
             skeleton.connect("bone_list_changed", &changed);
@@ -201,7 +234,9 @@ impl FootIKSolver {
         let engine = Engine::singleton();
         // The skeleton is updated in ticks, in frames, or whenever a script advances it.
         let in_tick = engine.is_in_physics_frame();
-        let (transform, share) = if in_tick {
+        let (transform, share) = if self.stepping.in_editor {
+            (shown::transform(&skeleton.clone().upcast()), engine.get_physics_interpolation_fraction() as f32)
+        } else if in_tick {
             (skeleton.get_global_transform(), 1.0)
         } else {
             let share = engine.get_physics_interpolation_fraction() as f32;

@@ -1,0 +1,4 @@
+//! What the editor has of Springstep besides the nodes.
+
+mod gizmos;
+mod preview_switch;
