@@ -7,10 +7,12 @@
 //! - [`prepare`] builds, stages and imports what they need, once and only when a test runs.
 //! - [`sample`] is the copy of the sample game that its own tests run in.
 //! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
+//! - [`editor`] is the project in which the tests of the editor run, with the editor open.
 //! - [`run`] runs one and judges it.
 //! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
 
 pub mod discover;
+pub mod editor;
 pub mod jolt;
 pub mod prepare;
 pub mod refusals;

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use xtask::stage::{self, Profile};
 use xtask::{engine, paths, project};
 
-use crate::{jolt, sample};
+use crate::{editor, jolt, sample};
 
 /// A project that tests run in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,13 +18,19 @@ pub enum Project {
     Jolt,
     /// A copy of the sample game, with the tests of the game.
     SampleGame,
+    /// The one that the editor opens.
+    Editor,
 }
 
 impl Project {
     /// The project that a script runs in, which is named as Godot names it.
     pub fn of(script: &str) -> Self {
         let inside = script.strip_prefix("res://").unwrap_or(script);
-        if inside.split('/').next() == Some(sample::FOLDER) { Self::SampleGame } else { Self::Tests }
+        match inside.split('/').next() {
+            Some(sample::FOLDER) => Self::SampleGame,
+            Some(editor::FOLDER) => Self::Editor,
+            _ => Self::Tests,
+        }
     }
 
     /// Where it is.
@@ -33,6 +39,7 @@ impl Project {
             Self::Tests => paths::test_project(),
             Self::Jolt => jolt::project(),
             Self::SampleGame => sample::project(),
+            Self::Editor => editor::project(),
         }
     }
 
@@ -47,10 +54,12 @@ impl Project {
         static TESTS: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static JOLT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static SAMPLE_GAME: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+        static EDITOR: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         let once = match self {
             Self::Tests => &TESTS,
             Self::Jolt => &JOLT,
             Self::SampleGame => &SAMPLE_GAME,
+            Self::Editor => &EDITOR,
         };
         let prepared = once.get_or_init(|| {
             self.prepare().map_err(|error| {
@@ -72,6 +81,10 @@ impl Project {
                 stage::copy_addon(&project)?;
             }
             Self::SampleGame => sample::copy()?,
+            Self::Editor => {
+                editor::copy()?;
+                stage::copy_addon(&project)?;
+            }
         }
         // `cargo test --release` tests the library that users get, with the counter of engine calls and what benchmarks compare with.
         stage::stage_with(&project, Profile::from_flag(!cfg!(debug_assertions)), "counted,floor")?;
@@ -85,9 +98,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_tests_of_the_game_run_in_its_copy() {
+    fn the_tests_of_the_game_and_of_the_editor_run_in_projects_of_their_own() {
         assert_eq!(Project::of("res://sample_game/test_course.gd"), Project::SampleGame);
         assert_eq!(Project::of("res://held_object_3d/test_follow.gd"), Project::Tests);
+        assert_eq!(Project::of("res://editor/on_screen/test_x.gd"), Project::Editor);
         assert_eq!(Project::of("res://sample_game_not/test_x.gd"), Project::Tests);
     }
 }
