@@ -6,7 +6,6 @@ use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 
 use crate::process_callback::ProcessCallback;
-use crate::shown;
 use crate::stepped::Stepped;
 
 /// The camera that the editor looks through.
@@ -24,7 +23,6 @@ pub trait Preview: Stepped {
         if !possible || on == self.stepping().preview {
             return;
         }
-        let shown = self.previewed();
         self.stepping().preview = on;
         self.stepping().continuity.interrupt();
         if on {
@@ -33,20 +31,11 @@ pub trait Preview: Stepped {
             self.base_mut().upcast_mut::<Node>().set_physics_process(true);
         } else {
             ProcessCallback::Physics.leave(self.base_mut().upcast_mut());
-            if let Some(shown) = shown {
-                shown::show_there(&shown);
-            }
+            self.show_there();
         }
         self.forget_motion();
         // The inspector shows it, whoever switched it.
         self.base_mut().upcast_mut::<Object>().notify_property_list_changed();
-    }
-
-    /// Shows the node where it is: a preview does not outlive the library that it ran in.
-    fn show_what_is_there(&mut self) {
-        if let Some(shown) = self.previewed().filter(|node| node.is_inside_tree()) {
-            shown::show_there(&shown);
-        }
     }
 }
 

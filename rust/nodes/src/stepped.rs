@@ -18,6 +18,7 @@ use crate::preview::Preview;
 use crate::process_callback::{Continuity, ProcessCallback};
 use crate::range::Range;
 use crate::report::{self, Report};
+use crate::shown;
 
 /// One step by hand. Outside the tree and in the editor there is nothing to follow. The signals of the step are emitted when
 /// it is over and the node is free again: a handler may do anything, also free the node.
@@ -156,9 +157,9 @@ pub trait Stepped:
     /// Forgets how it moved: a preview begins, or has ended.
     fn forget_motion(&mut self) {}
 
-    /// What a preview shows elsewhere.
-    fn previewed(&self) -> Option<Gd<Node3D>> {
-        Some(self.to_gd().upcast())
+    /// Shows what a preview moved where it is.
+    fn show_there(&mut self) {
+        shown::show_there(&self.to_gd().upcast());
     }
 
     /// The calls that a mode needs besides those of its steps.
@@ -250,7 +251,10 @@ pub trait Stepped:
             report::say(self.base_mut().upcast_ref(), &text);
         }
         if self.stepping().in_editor {
-            self.show_what_is_there();
+            if self.base().upcast_ref::<Node>().is_node_ready() {
+                // A preview does not outlive the library that it ran in.
+                self.show_there();
+            }
         } else {
             self.look_up();
             self.enter_game();

@@ -323,9 +323,13 @@ impl Stepped for FootIKSolver {
         self.debug_draw
     }
 
-    fn previewed(&self) -> Option<Gd<Node3D>> {
-        // The skeleton shows it, and puts its bones back by itself.
-        None
+    fn show_there(&mut self) {
+        // The skeleton has put its bones back by itself, and shows them once something sets one.
+        if let Some(mut skeleton) = self.base().get_skeleton().filter(|skeleton| skeleton.get_bone_count() > 0) {
+            let position = skeleton.get_bone_pose_position(0);
+            let _node = self.base_mut();
+            skeleton.set_bone_pose_position(0, position);
+        }
     }
 
     fn forget_motion(&mut self) {

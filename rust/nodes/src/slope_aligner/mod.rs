@@ -254,8 +254,8 @@ impl Stepped for SlopeAligner {
         self.debug_draw
     }
 
-    fn previewed(&self) -> Option<Gd<Node3D>> {
-        self.target_node()
+    fn show_there(&mut self) {
+        self.target_node().iter().for_each(shown::show_there);
     }
 
     fn forget_motion(&mut self) {
