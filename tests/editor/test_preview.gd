@@ -43,6 +43,30 @@ func test_an_aligner_tilts_to_the_ground_of_the_open_scene() -> void:
 	check_shown(mark, ahead * 3.0 + Vector3(0, 0, 1), "level when switched off")
 
 
+func test_ground_that_is_added_and_moved_in_the_editor_counts_at_once() -> void:
+	var scene := Node3D.new()
+	var aligner := SlopeAligner.new()
+	aligner.name = "Aligner"
+	aligner.update_interval = 0.0
+	scene.add_child(aligner)
+	var root := await open(scene)
+	aligner = root.get_node("Aligner")
+	aligner.preview = true
+	await frames(10)
+	check(not aligner.is_grounded(), "there is none")
+	var ground := new_slab(10)
+	root.add_child(ground)
+	ground.owner = root
+	await frames(10)
+	check_near(aligner.get_slope_pitch(), deg_to_rad(10), 1e-3, "added")
+	ground.rotation.x = deg_to_rad(-25)
+	await frames(10)
+	check_near(aligner.get_slope_pitch(), deg_to_rad(-25), 1e-3, "turned")
+	ground.position.y = -3.0
+	await frames(10)
+	check(not aligner.is_grounded(), "taken down")
+
+
 func test_the_target_of_an_aligner_tilts_and_a_former_one_is_level() -> void:
 	var scene := new_scene()
 	var other := Node3D.new()

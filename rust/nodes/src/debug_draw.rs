@@ -75,7 +75,7 @@ impl Lines {
     }
 
     /// The lines as a gizmo takes them: by colour, in the space that `to_local` leads to.
-    pub fn by_color(&self, to_local: Transform3D) -> Vec<(Color, PackedVector3Array)> {
+    pub fn by_color(&self, to_local: Transform3D) -> Vec<(Color, Vec<Vector3>)> {
         let mut groups: Vec<(Color, Vec<Vector3>)> = Vec::new();
         for (point, color) in &self.points {
             let point = to_local * *point;
@@ -84,7 +84,7 @@ impl Lines {
                 None => groups.push((*color, vec![point])),
             }
         }
-        groups.into_iter().map(|(color, points)| (color, points.into())).collect()
+        groups
     }
 }
 
@@ -121,4 +121,49 @@ pub fn make() -> Gd<MeshInstance3D> {
     child.set_as_top_level(true);
     child.set_physics_interpolation_mode(PhysicsInterpolationMode::OFF);
     child
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_is_round_its_axis() {
+        for axis in [Vector3::UP, Vector3::RIGHT * 1e-3, Vector3::new(1.0, -2.0, 3.0), Vector3::new(0.6, 0.8, 0.0)] {
+            let (center, radius) = (Vector3::new(1.0, 2.0, 3.0), 0.5);
+            let mut lines = Lines::default();
+            lines.ring(center, axis, radius, LIMIT);
+            assert_eq!(lines.points.len(), 2 * 24);
+            for (point, _) in &lines.points {
+                let arm = *point - center;
+                assert!((arm.length() - radius).abs() < 1e-5, "{arm} about {axis}");
+                assert!(arm.dot(axis.normalized()).abs() < 1e-5, "{arm} about {axis}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_nowhere_is_not_drawn() {
+        let mut lines = Lines::default();
+        lines.ring(Vector3::ZERO, Vector3::ZERO, 1.0, LIMIT);
+        lines.ring(Vector3::ZERO, Vector3::UP, f32::INFINITY, LIMIT);
+        lines.ring(Vector3::ZERO, Vector3::UP * f32::NAN, 1.0, LIMIT);
+        lines.rectangle(Vector3::ZERO, [Vector3::UP * f32::NAN; 2], LIMIT);
+        lines.cross(Vector3::RIGHT * f32::INFINITY, 1.0, GOAL);
+        assert!(lines == Lines::default());
+    }
+
+    #[test]
+    fn a_gizmo_takes_each_colour_once_in_the_space_of_its_node() {
+        let mut lines = Lines::default();
+        lines.line(Vector3::ZERO, Vector3::RIGHT, GOAL);
+        lines.line(Vector3::ZERO, Vector3::UP, SIGHT);
+        lines.line(Vector3::UP, Vector3::BACK, GOAL);
+        let node = Transform3D::new(Basis::IDENTITY.scaled(Vector3::splat(2.0)), Vector3::new(0.0, 1.0, 0.0));
+        let groups = lines.by_color(node.affine_inverse());
+        let counts: Vec<_> = groups.iter().map(|(color, points)| (*color, points.len())).collect();
+        assert_eq!(counts, [(GOAL, 4), (SIGHT, 2)]);
+        let back = node * groups[0].1[1];
+        assert!((back - Vector3::RIGHT).length() < 1e-6, "{back}");
+    }
 }

@@ -70,7 +70,7 @@ impl IEditorNode3DGizmoPlugin for SpringstepGizmos {
         }
         for (color, points) in lines.by_color(there.affine_inverse()) {
             let material = self.material(color, &gizmo);
-            gizmo.add_lines(&points, material.as_ref());
+            gizmo.add_lines(&PackedVector3Array::from(points), material.as_ref());
         }
     }
 }
@@ -89,7 +89,9 @@ impl SpringstepGizmos {
 
 /// What a node reads and wants, if it is one of ours.
 fn lines_of(node: &Gd<Node3D>) -> Option<Lines> {
-    fn of<T: Stepped + godot::obj::Bounds<Declarer = godot::obj::bounds::DeclUser>>(node: &Gd<Node3D>) -> Option<Lines> {
+    fn of<T: Stepped + godot::obj::Bounds<Declarer = godot::obj::bounds::DeclUser>>(
+        node: &Gd<Node3D>,
+    ) -> Option<Lines> {
         node.clone().try_cast::<T>().ok().map(|node| node.bind().lines())
     }
     of::<HeldObject3D>(node)

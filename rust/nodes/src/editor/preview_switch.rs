@@ -1,9 +1,7 @@
 //! The switch of `preview` in the inspector: beside the editor's history. A preview changes nothing, so there is nothing to
 //! save and nothing to undo.
 
-use godot::classes::{
-    CheckButton, EditorInspectorPlugin, EditorPlugin, IEditorInspectorPlugin, IEditorPlugin, Object,
-};
+use godot::classes::{CheckButton, EditorInspectorPlugin, EditorPlugin, IEditorInspectorPlugin, IEditorPlugin, Object};
 use godot::prelude::*;
 use godot::register::info::{PropertyHint, PropertyUsageFlags};
 

@@ -179,6 +179,7 @@ impl FootIKSolver {
             return Some((skeleton, rig.clone()));
         }
         self.read_rig(&skeleton);
+        self.changed();
         let rig = self.rig.clone()?;
         self.warn_of(&rig);
         if self.has_rival() {

@@ -48,7 +48,8 @@ impl SlopeAligner {
                 lines.line(from, hit.map_or(from + down * self.probe_length as f32, vector3), SIGHT);
             }
             if count > 1 {
-                let half = [vector3(right) * (0.5 * self.footprint.x), vector3(up.cross(right)) * (0.5 * self.footprint.y)];
+                let half =
+                    [vector3(right) * (0.5 * self.footprint.x), vector3(up.cross(right)) * (0.5 * self.footprint.y)];
                 lines.rectangle(origin, half, LIMIT);
             }
         }

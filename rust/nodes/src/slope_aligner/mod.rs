@@ -183,9 +183,7 @@ impl INode3D for SlopeAligner {
 
     fn on_notification(&mut self, what: Node3DNotification) {
         match what {
-            Node3DNotification::PHYSICS_PROCESS
-                if self.stepping.runs() && self.mode() != ProcessCallback::Physics =>
-            {
+            Node3DNotification::PHYSICS_PROCESS if self.stepping.runs() && self.mode() != ProcessCallback::Physics => {
                 let delta = self.base().get_physics_process_delta_time();
                 self.look_for_ground(delta, None);
             }

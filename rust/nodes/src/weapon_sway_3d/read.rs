@@ -69,7 +69,8 @@ impl WeaponSway3D {
             Some(id) => self.seen.replace((id, view.pose.rotation)).filter(|(seen, _)| *seen == id),
             None => None,
         };
-        match self.look_source {
+        // In the editor only its own camera turns.
+        match if self.stepping.preview { Self::LOOK_CAMERA } else { self.look_source } {
             Self::LOOK_MOUSE if continuous => {
                 // Right and down are positive for the mouse, up and left for the look.
                 let rate = Vec2::new(-mouse.y, -mouse.x) * (self.mouse_sensitivity / delta) as f32;
