@@ -54,7 +54,7 @@ impl IEditorInspectorPlugin for SpringstepPreviewSwitch {
         _usage: PropertyUsageFlags,
         _wide: bool,
     ) -> bool {
-        let Some(object) = object.filter(|_| name.to_string() == PROPERTY) else { return false };
+        let Some(object) = object.filter(|_| name == PROPERTY) else { return false };
         let mut switch = CheckButton::new_alloc();
         switch.set_text("Preview in the Editor");
         switch.set_tooltip_text(

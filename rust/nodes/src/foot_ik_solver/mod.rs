@@ -24,6 +24,7 @@ mod detect;
 mod feet;
 mod grounds;
 mod kept_feet;
+mod legs_seen;
 mod listed;
 mod planting;
 mod probes;

@@ -29,17 +29,19 @@ fn is_even(basis: Basis) -> bool {
 /// What the updates keep.
 #[derive(Default)]
 pub struct Solver {
-    legs: Vec<LegRead>,
+    /// The legs as they were read.
+    pub legs: Vec<LegRead>,
     /// None for a leg whose animated pose is none.
     solutions: Vec<Option<LegSolution>>,
     /// The skeleton's transform in the last update.
-    seen_from: Transform3D,
+    pub seen_from: Transform3D,
 }
 
 /// A leg as it was read.
 #[derive(Clone, Copy)]
-struct LegRead {
-    pose: LegPose,
+pub struct LegRead {
+    /// Where its joints are, in the skeleton's space.
+    pub pose: LegPose,
     upper: BoneRead,
     lower: BoneRead,
     hock: Option<BoneRead>,
@@ -95,44 +97,6 @@ impl Solver {
         Some((Transform3D::new(basis(axes), place(ankle)), [end(foot.heel), end(foot.toe)]))
     }
 
-    /// How many legs were read.
-    pub fn count(&self) -> usize {
-        self.legs.len()
-    }
-
-    /// Reads the legs of a skeleton as it is posed, without solving them; none of no skeleton.
-    pub fn see(&mut self, rigged: Option<(&Gd<Skeleton3D>, &Rig)>) {
-        self.clear();
-        let Some((skeleton, rig)) = rigged.filter(|(skeleton, rig)| rig.is_of(skeleton)) else { return };
-        self.seen_from = shown::transform(&skeleton.clone().upcast());
-        let Some(stand) = Stand::of(self.seen_from, rig) else { return };
-        self.legs.extend(rig.legs.iter().map(|leg| {
-            let mut read = read_leg(skeleton, rig.up, leg);
-            read.pose.foot = leg.sole(&read.animated(), rig.up, stand.metres);
-            read
-        }));
-    }
-
-    /// Ankle, heel and toe of a foot as it is animated, in the world.
-    pub fn animated(&self, leg: usize) -> Option<[Vector3; 3]> {
-        let foot = &self.legs.get(leg)?.pose.foot;
-        Some([foot.ankle, foot.heel, foot.toe].map(|at| self.seen_from * vector3(at)))
-    }
-
-    /// The ball of a foot as it is animated, in the world, and the way that the sole's top faces.
-    pub fn animated_ball(&self, leg: usize) -> Option<(Vector3, Vector3)> {
-        let foot = &self.legs.get(leg)?.pose.foot;
-        Some((self.seen_from * vector3(foot.ball()), self.seen_from.basis * vector3(foot.sole_up)))
-    }
-
-    /// The animated knee, and a way from there to where the pole is, in the world.
-    pub fn pole(&self, leg: usize) -> Option<[Vector3; 2]> {
-        let pose = &self.legs.get(leg)?.pose;
-        let knee = self.seen_from * vector3(pose.knee);
-        let way = self.seen_from.basis * vector3(pose.pole);
-        (way.length() > 0.0).then(|| [knee, knee + way.normalized() * 0.3])
-    }
-
     /// How high the lower end of a foot was animated over the plane in the last update, m; 0 as long as that is not known.
     pub fn clearance(&self, rig: &Rig, stand: &Stand, leg: usize) -> f32 {
         let Some((read, leg)) = self.legs.get(leg).zip(rig.legs.get(leg)).filter(|(read, _)| read.is_finite()) else {
@@ -145,7 +109,7 @@ impl Solver {
     }
 
     /// Forgets what is no longer so.
-    fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.legs.clear();
         self.solutions.clear();
     }
@@ -354,7 +318,8 @@ impl FootIKSolver {
     }
 }
 
-fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
+/// Reads a leg as it is posed now.
+pub fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
     let (upper, hip) = BoneRead::of(skeleton, leg.upper, None);
     let [lower_in_line, hock_in_line, foot_in_line] = leg.in_line;
     let (lower, knee) = BoneRead::of(skeleton, leg.lower, Some(&upper).filter(|_| lower_in_line));
@@ -383,7 +348,7 @@ impl LegRead {
     }
 
     /// The animated foot.
-    fn animated(&self) -> Animated {
+    pub fn animated(&self) -> Animated {
         Animated { ankle: self.pose.foot.ankle, rotation: self.foot.global }
     }
 

@@ -41,17 +41,16 @@ pub struct WeaponSway3D {
     #[var(set = set_process_callback)]
     process_callback: i64,
 
-    /// Draws the rest's axes and where it points (green), the way to the present place and where that points (red), in violet
-    /// how far the look sway may turn it, and where there is an `aim_marker` the camera's axis (yellow) with the place of the
-    /// marker on it (green cross). The editor's gizmo shows the same.
+    /// Draws the rest's axes and where it points (green), the way to the present place and where that points (red), how far the
+    /// look sway may turn it (violet), and with an `aim_marker` the camera's axis (yellow) and the marker's place on it (green
+    /// cross). The editor's gizmo shows the same.
     #[export]
     #[var(set = set_debug_draw)]
     debug_draw: bool,
 
-    /// In the editor: hangs before the editor's own camera as it hangs before its own in the game, breathes, and sways as you
-    /// look around; switch `aiming` to see it aim. It is shown there with all that is below it, while the node and its children
-    /// stay where they are: nothing of a preview is saved, copied or undone. Off in every scene that is opened. In the game it
-    /// does nothing.
+    /// In the editor: hangs before the editor's own camera as before its own, breathes, and sways as you look around; switch
+    /// `aiming` to see it aim. Only what one sees is shown there: nothing of a preview is saved, copied or undone. Off in every
+    /// scene that is opened. In the game it does nothing.
     #[export]
     #[var(get = get_preview, set = set_preview, usage_flags = [EDITOR])]
     preview: PhantomVar<bool>,
