@@ -12,7 +12,8 @@ use crate::slope_aligner::SlopeAligner;
 use crate::stepped::Stepped;
 use crate::weapon_sway_3d::WeaponSway3D;
 
-/// Brings the gizmos into the editor.
+// Plain comments: what is documented has a page in the editor's help.
+// Brings the gizmos into the editor.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = EditorPlugin)]
 struct SpringstepGizmoPlugin {
@@ -35,12 +36,12 @@ impl IEditorPlugin for SpringstepGizmoPlugin {
     }
 }
 
-/// Draws the gizmos.
+// Draws the gizmos.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = EditorNode3DGizmoPlugin)]
 struct SpringstepGizmos {
     base: Base<EditorNode3DGizmoPlugin>,
-    /// The colours of which there are materials.
+    // The colours of which there are materials.
     colors: Vec<Color>,
 }
 

@@ -8,7 +8,8 @@ use godot::register::info::{PropertyHint, PropertyUsageFlags};
 const PROPERTY: &str = "preview";
 const CLASSES: [&str; 4] = ["HeldObject3D", "WeaponSway3D", "SlopeAligner", "FootIKSolver"];
 
-/// Brings the switch into the inspector.
+// Plain comments: what is documented has a page in the editor's help.
+// Brings the switch into the inspector.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = EditorPlugin)]
 struct SpringstepPreviewPlugin {
@@ -31,7 +32,7 @@ impl IEditorPlugin for SpringstepPreviewPlugin {
     }
 }
 
-/// Makes the switch.
+// Makes the switch.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = EditorInspectorPlugin)]
 struct SpringstepPreviewSwitch {
