@@ -69,6 +69,13 @@ pub(crate) fn finite(value: f64) -> f64 {
     if value.is_finite() { value } else { 0.0 }
 }
 
+/// Whether a place is one to reckon with in single precision, where the squares of distances have to stay numbers.
+#[inline]
+#[must_use]
+pub(crate) fn is_place(at: glam::Vec3) -> bool {
+    at.length_squared() < 1e36
+}
+
 /// A share: 0..1, 0 where it is not a number.
 #[inline]
 #[must_use]
