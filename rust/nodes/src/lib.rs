@@ -12,6 +12,12 @@
 //! `base_mut()` guard is held, so that such code may call the node. The guard asks the engine whether the node is of its
 //! class, by name: no step takes one without need.
 //!
+//! **Threads.** Scenes are loaded in the background and built in threads, so nodes and legs are made, set and freed there too.
+//! As for the engine's own nodes, one thread at a time has an object, and the tree belongs to the main one; what all of them share
+//! is atomic (`CHANGES`) or of its thread (the camera, the coefficients). Release builds rest on that: what
+//! gdext itself shares is atomic, locked or written before the first object is made, and its locks on each object, which the
+//! feature `threads` switches on in debug builds, would take longer than a step.
+//!
 //! **Notifications instead of virtuals.** Nodes act on `NOTIFICATION_PHYSICS_PROCESS` and its kin rather than on
 //! `_physics_process`: a script on the node that has a `_physics_process` or `_ready` of its own replaces the virtual,
 //! and must not stop the node.
@@ -42,6 +48,9 @@ mod stepped;
 mod tint;
 mod view;
 mod weapon_sway_3d;
+
+#[cfg(all(feature = "threads", not(debug_assertions)))]
+compile_error!("with the feature `threads` a release build is slow: use `cargo xtask stage --release`");
 
 struct Springstep;
 

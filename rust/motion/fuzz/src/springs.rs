@@ -14,6 +14,9 @@ use springstep_motion::spring::SpringState;
 
 use crate::any::{Any, same};
 
+/// The largest angle of a rotation taken the short way, radians, and rounding.
+const LARGEST: f64 = std::f64::consts::PI + 1e-9;
+
 /// One input.
 pub fn run(any: &mut Any<'_>) {
     match any.choice(6) {
@@ -94,10 +97,10 @@ fn turns(any: &mut Any<'_>) {
     let rotation = from_rotation_vector(vector);
     assert!(rotation.is_finite() && (rotation.length() - 1.0).abs() < 1e-6, "{vector} {rotation}");
     let back = rotation_vector(rotation);
-    assert!(back.is_finite() && back.length() < 3.1416, "{vector} {back}");
+    assert!(back.is_finite() && back.length() < LARGEST, "{vector} {back}");
     let between = rotation_between(any.quat(), any.quat());
-    assert!(between.is_none_or(|turn| turn.is_finite() && turn.length() < 3.1416), "{between:?}");
-    assert!((-3.1416..3.1416).contains(&wrap_angle(any.float())));
+    assert!(between.is_none_or(|turn| turn.is_finite() && turn.length() < LARGEST), "{between:?}");
+    assert!((-LARGEST..LARGEST).contains(&wrap_angle(any.float())));
 }
 
 fn kicks(any: &mut Any<'_>) {
