@@ -8,11 +8,14 @@
 //! - [`sample`] is the copy of the sample game that its own tests run in.
 //! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
 //! - [`run`] runs one and judges it.
+//! - `reliability` compares the manual's table of faults with the tests that there are.
 //! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
 
 pub mod discover;
 pub mod jolt;
 pub mod prepare;
 pub mod refusals;
+#[cfg(test)]
+mod reliability;
 pub mod run;
 pub mod sample;

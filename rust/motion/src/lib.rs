@@ -10,6 +10,8 @@
 //! **Totality.** Parameters outside their range count as the nearest value in it, a goal that is not finite counts as
 //! the last one, a state that is not finite starts again at its goal. Nothing here panics and nothing returns NaN.
 
+#![forbid(unsafe_code)]
+
 pub mod ahead;
 pub mod aim;
 pub mod bank;

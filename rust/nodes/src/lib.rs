@@ -22,14 +22,11 @@
 //! `_physics_process`: a script on the node that has a `_physics_process` or `_ready` of its own replaces the virtual,
 //! and must not stop the node.
 
-use godot::prelude::*;
-
 mod above;
 mod camera;
 mod convert;
-#[cfg(feature = "counted")]
-mod counted;
 mod debug_draw;
+mod entry;
 mod event;
 #[cfg(feature = "floor")]
 mod floor;
@@ -40,6 +37,8 @@ mod kept;
 mod own_child;
 mod probe;
 mod process_callback;
+#[cfg(feature = "provoked")]
+mod provoked;
 mod range;
 mod report;
 mod rest;
@@ -51,12 +50,6 @@ mod weapon_sway_3d;
 
 #[cfg(all(feature = "threads", not(debug_assertions)))]
 compile_error!("with the feature `threads` a release build is slow: use `cargo xtask stage --release`");
-
-struct Springstep;
-
-#[cfg_attr(not(feature = "counted"), gdextension)]
-#[cfg_attr(feature = "counted", gdextension(entry_symbol = springstep_init))]
-unsafe impl ExtensionLibrary for Springstep {}
 
 #[cfg(test)]
 mod help_tests;
