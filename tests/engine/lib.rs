@@ -9,6 +9,7 @@
 //! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
 //! - [`editor`] is the project in which the tests of the editor run, with the editor open.
 //! - [`run`] runs one and judges it.
+//! - `reliability` compares the manual's table of faults with the tests that there are.
 //! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
 
 pub mod discover;
@@ -16,5 +17,7 @@ pub mod editor;
 pub mod jolt;
 pub mod prepare;
 pub mod refusals;
+#[cfg(test)]
+mod reliability;
 pub mod run;
 pub mod sample;

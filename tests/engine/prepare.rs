@@ -86,8 +86,8 @@ impl Project {
                 stage::copy_addon(&project)?;
             }
         }
-        // `cargo test --release` tests the library that users get, with the counter of engine calls and what benchmarks compare with.
-        stage::stage_with(&project, Profile::from_flag(!cfg!(debug_assertions)), "counted,floor")?;
+        // `cargo test --release` tests the library that users get, with what the tests ask of it besides.
+        stage::stage_with(&project, Profile::from_flag(!cfg!(debug_assertions)), "counted,floor,provoked")?;
         project::prepare(&engine, &project)?;
         Ok(engine)
     }

@@ -295,6 +295,6 @@ impl Command {
         } else {
             self.velocity * share
         };
-        Self { velocity, ..self }
+        if velocity.is_finite() { Self { velocity, ..self } } else { Self { velocity: self.velocity * share, ..self } }
     }
 }

@@ -14,11 +14,12 @@ use crate::spring::{SpringParams, SpringState};
 #[must_use]
 pub fn throw_per_velocity(spring: &SpringParams) -> f64 {
     let (stiffness, damping) = (non_negative(spring.stiffness), non_negative(spring.damping));
-    if stiffness == 0.0 {
-        return 1.0 / damping;
-    }
     let rate = stiffness.sqrt();
     let ratio = damping / (2.0 * rate);
+    // Next to such damping any stiffness is none.
+    if stiffness == 0.0 || ratio > 1e8 {
+        return 1.0 / damping;
+    }
     if ratio < 1.0 - 1e-6 {
         (-ratio / (1.0 - ratio * ratio).sqrt() * ratio.acos()).exp() / rate
     } else if ratio <= 1.0 + 1e-6 {

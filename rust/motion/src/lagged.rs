@@ -32,7 +32,8 @@ impl Lagged {
             (Some(_), None) => return *self,
             (Some((value, before)), Some(lag)) => {
                 let drifted = (goal - before - drift).abs() < (goal - before).abs();
-                let drift = if drifted && drift.is_finite() { drift } else { 0.0 };
+                let usable = drifted && (value + drift).is_finite() && (before + drift).is_finite();
+                let drift = if usable { drift } else { 0.0 };
                 (lag.advance(value + drift, if self.restarted { goal } else { before + drift }, goal), goal)
             }
         };
@@ -41,12 +42,17 @@ impl Lagged {
 
     /// The same where number and goal have drifted.
     pub(crate) fn drifted(&self, drift: f32) -> Self {
-        Self { set: self.set.map(|(value, goal)| (value + drift, goal + drift)), ..*self }
+        let drifted = self.set.map(|(value, goal)| (value + drift, goal + drift));
+        let finite = drifted.is_none_or(|(value, goal)| value.is_finite() && goal.is_finite());
+        if finite { Self { set: drifted, ..*self } } else { *self }
     }
 
     pub(crate) fn towards(&self, later: &Self, share: f32) -> Self {
         match (self.set, later.set) {
-            (Some((a, _)), Some((b, goal))) => Self { set: Some((a + (b - a) * share, goal)), ..*later },
+            (Some((a, _)), Some((b, goal))) => {
+                let (from, to) = (f64::from(a), f64::from(b));
+                Self { set: Some(((from + (to - from) * f64::from(share)) as f32, goal)), ..*later }
+            }
             _ => *later,
         }
     }

@@ -4,7 +4,7 @@ use glam::{DQuat, DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
 use crate::memo::{self, Memo};
-use crate::rotation::{rotation_between, wrap_angle};
+use crate::rotation::{rotation_between, unit, wrap_angle};
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringState};
 use crate::{finite, is_step, non_negative};
@@ -67,7 +67,7 @@ fn heading_change_of(before: Quat, after: Quat) -> f64 {
         return turn.dot(above) / above.y;
     }
     let heading = |rotation: Quat| {
-        let x = rotation.as_dquat() * DVec3::X;
+        let x = unit(rotation)? * DVec3::X;
         (x.x.hypot(x.z) > 1e-3).then(|| (-x.z).atan2(x.x))
     };
     heading(before).zip(heading(after)).map_or(0.0, |(from, to)| wrap_angle(to - from))

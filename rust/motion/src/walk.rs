@@ -6,7 +6,7 @@ use glam::{DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
 use crate::look::level_axes;
-use crate::{finite, is_step, non_negative, wrapped};
+use crate::{LONGEST_STEP, finite, is_step, non_negative, wrapped};
 
 /// Slower than this, m/s, is standing.
 pub const STANDING: f64 = 0.1;
@@ -72,7 +72,7 @@ impl SwingState {
         if !is_step(dt) || (!gait.grounded && gait.speed >= STANDING) {
             self.time
         } else if gait.walks() {
-            self.time + dt
+            (self.time + dt).min(LONGEST_STEP)
         } else {
             0.0
         }

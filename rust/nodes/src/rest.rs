@@ -110,6 +110,19 @@ impl Rest {
         }
     }
 
+    /// Takes in that the node is below another parent: whoever puts it there and keeps its place in the world makes another
+    /// transform of the one that was written. The rest goes along.
+    pub fn go_along(&mut self, node: &Node3D) {
+        let current = node.get_transform();
+        let Some(taken) = &mut self.taken else { return };
+        let usable = current.is_finite() && taken.written.basis.determinant().abs() > 1e-12;
+        if taken.written != current && usable {
+            let rest = current * taken.written.affine_inverse() * taken.rest;
+            let rotation = taken.rest_parts.rotation;
+            *taken = Taken { rest, rest_parts: parts(rest, rotation), written: current, written_rotation: rotation };
+        }
+    }
+
     fn taken_over(&self, node: &Node3D) -> Taken {
         let current = node.get_transform();
         let Some(taken) = self.taken else {

@@ -12,6 +12,9 @@ use crate::paths;
 /// The crate that is the extension.
 const PACKAGE: &str = "springstep";
 
+/// The features of a library that users get. Debug builds have the crate's default ones: see its manifest.
+const RELEASE_FEATURES: &str = "api-4-5";
+
 /// Which of cargo's profiles the library is built with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
@@ -76,7 +79,7 @@ fn build(profile: Profile, arguments: &[&str]) -> Result<PathBuf> {
     let mut command = Command::new(cargo);
     command.args(["build", "--package", PACKAGE, "--message-format", "json-render-diagnostics"]).args(arguments);
     if profile == Profile::Release {
-        command.arg("--release");
+        command.args(["--release", "--no-default-features", "--features", RELEASE_FEATURES]);
     }
     command.current_dir(paths::repository()).stdin(Stdio::null()).stderr(Stdio::inherit());
     let output = command.output().context("cannot start cargo")?;
