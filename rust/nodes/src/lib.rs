@@ -31,6 +31,7 @@ mod foot_ik_leg;
 mod foot_ik_solver;
 mod held_object_3d;
 mod kept;
+mod layers;
 mod own_child;
 mod probe;
 mod process_callback;

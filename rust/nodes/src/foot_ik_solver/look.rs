@@ -85,7 +85,7 @@ impl FootIKSolver {
     pub(super) fn problems(&self) -> Vec<String> {
         // Of a missing skeleton the engine warns itself.
         let mut problems = self.rig.as_ref().map_or(Vec::new(), |rig| rig.problems.clone());
-        if self.collision_mask == 0 {
+        if self.collision_mask.is_empty() {
             problems
                 .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());
         }

@@ -106,7 +106,7 @@ impl SlopeAligner {
         let Some(mut ray) = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.found(ray)) else {
             return found;
         };
-        self.ray.aim(&mut ray, self.collision_mask, -up * self.probe_length as f32);
+        self.ray.aim(&mut ray, self.collision_mask.0, -up * self.probe_length as f32);
         let forward = up.cross(right);
         let (half_width, half_length) = (0.5 * self.footprint.x, 0.5 * self.footprint.y);
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];

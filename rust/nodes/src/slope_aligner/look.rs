@@ -55,7 +55,7 @@ impl SlopeAligner {
         if probe.as_ref().is_some_and(|probe| tilted.is_ancestor_of(probe)) {
             problems.push("probe is below what is tilted and would tilt with it. Move it beside this node.".into());
         }
-        if probe.is_none() && self.collision_mask == 0 {
+        if probe.is_none() && self.collision_mask.is_empty() {
             problems
                 .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());
         }
