@@ -26,7 +26,7 @@ func _init(with: RandomValues) -> void:
 	for step in 4:
 		_add_box(self, Vector3(2, 0.2, 4), Vector3(-4.0 - 0.4 * step, 0.1 + 0.2 * step, 0))
 	_platform = AnimatableBody3D.new()
-	_add_shape(_platform, box(Vector3(3, 0.4, 3)))
+	add_shape(_platform, box(Vector3(3, 0.4, 3)))
 	add_child(_platform)
 	for index in CRATES:
 		add_crate()
@@ -86,9 +86,9 @@ func add_crate() -> RigidBody3D:
 	if random.chance(0.3):
 		var ball := SphereShape3D.new()
 		ball.radius = 0.25
-		_add_shape(crate, ball)
+		add_shape(crate, ball)
 	else:
-		_add_shape(crate, box(Vector3.ONE * random.randf_range(0.3, 0.7)))
+		add_shape(crate, box(Vector3.ONE * random.randf_range(0.3, 0.7)))
 	crate.position = random.place(6.0) + Vector3.UP * 8.0
 	crate.continuous_cd = random.chance(0.3)
 	add_child(crate)
@@ -100,7 +100,7 @@ func add_player() -> CharacterBody3D:
 	var capsule := CapsuleShape3D.new()
 	capsule.radius = 0.3
 	capsule.height = 1.8
-	_add_shape(player, capsule).position.y = 0.9
+	add_shape(player, capsule).position.y = 0.9
 	player.position = random.place(5.0) + Vector3.UP * 6.0
 	add_camera(player).position.y = 1.6
 	var visuals := Node3D.new()
@@ -172,7 +172,7 @@ func _add_probe(parent: Node) -> void:
 
 func _add_box(parent: Node, size: Vector3, at: Vector3) -> StaticBody3D:
 	var body := StaticBody3D.new()
-	_add_shape(body, box(size))
+	add_shape(body, box(size))
 	body.position = at
 	parent.add_child(body)
 	return body
@@ -184,7 +184,7 @@ static func box(size: Vector3) -> BoxShape3D:
 	return box
 
 
-static func _add_shape(body: CollisionObject3D, shape: Shape3D) -> CollisionShape3D:
+static func add_shape(body: CollisionObject3D, shape: Shape3D) -> CollisionShape3D:
 	var collision := CollisionShape3D.new()
 	collision.shape = shape
 	body.add_child(collision)

@@ -24,6 +24,9 @@ var faults := PackedStringArray()
 ## The largest differences that there were, by what differs.
 var differences := {}
 
+## Takes the readings of every tick of the last round, by what is read, where it is given.
+var digests: Variant = null
+
 ## The first readings of the last round, and how far others were from them.
 var _first := {}
 var _moved := {}
@@ -124,7 +127,17 @@ func _compare() -> void:
 	_check_close("planted soles on the platform", _farthest(_set_down, _spots()), SLIDE)
 	for what: String in old:
 		_check_close(what, TestCase.distance(old[what], fresh[what]), DRIFT)
+		_digest(what, old[what])
 		_moved[what] = maxf(_moved.get(what, 0.0), TestCase.distance(old[what], _first[what]))
+
+
+func _digest(what: String, value: Variant) -> void:
+	if digests == null:
+		return
+	if not digests.has(what):
+		digests[what] = HashingContext.new()
+		digests[what].start(HashingContext.HASH_SHA256)
+	digests[what].update(var_to_bytes(value))
 
 
 func _check_close(what: String, distance: float, allowed: float) -> void:

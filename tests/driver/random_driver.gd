@@ -45,6 +45,8 @@ var faults := PackedStringArray()
 var ticks := 0
 ## How often each act was done.
 var done := {}
+## Takes every transform of every tick, where it is given.
+var digest: HashingContext
 
 var _random := RandomValues.new()
 var _nodes: NodeActs
@@ -110,6 +112,7 @@ func leave() -> void:
 	Engine.physics_ticks_per_second = 60
 	for i in FRAMES_FOR_DELETION:
 		await tree.process_frame
+	_hear("after the level's end")
 
 
 func _enter() -> void:
@@ -134,16 +137,16 @@ func _act() -> void:
 
 func _physics_process(_delta: float) -> void:
 	ticks += 1
-	if _world != null:
-		_watch("after the tick")
+	if _world == null:
+		return
+	_watch("after the tick")
+	if digest != null:
+		for node: Node3D in _world.all("Node3D"):
+			digest.update(var_to_bytes(node.transform))
 
 
 func _watch(moment: String) -> void:
-	for error in _log.errors:
-		_note("the engine reported %s" % error, moment)
-	_log.errors.clear()
-	# Of these there are many, and they are as they should be.
-	_log.take_warnings()
+	_hear(moment)
 	for node: Node3D in _nodes.subjects():
 		if not node.transform.is_finite():
 			_note("%s (%s) is at %s" % [node.get_path(), node.get_class(), node.transform], moment)
@@ -161,6 +164,14 @@ func _watch(moment: String) -> void:
 		var handler := _watch_bones.bind(skeleton)
 		if not skeleton.skeleton_updated.is_connected(handler):
 			skeleton.skeleton_updated.connect(handler)
+
+
+func _hear(moment: String) -> void:
+	for error in _log.errors:
+		_note("the engine reported %s" % error, moment)
+	_log.errors.clear()
+	# Of these there are many, and they are as they should be.
+	_log.take_warnings()
 
 
 ## At the end of its update a skeleton has the poses that it shows.

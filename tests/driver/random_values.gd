@@ -1,6 +1,8 @@
 class_name RandomValues
 extends RandomNumberGenerator
 ## Values as sliders, scripts, broken files and bad arithmetic give them. The same seed gives the same values.
+##
+## [code]self.randf()[/code], because [code]randf()[/code] is the global function, which this seed does not seed.
 
 const ODD: Array[float] = [
 	0.0,
@@ -32,11 +34,11 @@ var flattens := true
 
 
 func chance(probability: float) -> bool:
-	return randf() < probability
+	return self.randf() < probability
 
 
 func any_of(things: Array) -> Variant:
-	return null if things.is_empty() else things[randi() % things.size()]
+	return null if things.is_empty() else things[self.randi() % things.size()]
 
 
 func number() -> float:
@@ -47,11 +49,11 @@ func number() -> float:
 
 ## Above zero, between a millimetre and a kilometre.
 func sensible() -> float:
-	return pow(10.0, randf_range(-3.0, 3.0))
+	return pow(10.0, self.randf_range(-3.0, 3.0))
 
 
 func whole() -> int:
-	return any_of(WHOLE) if chance(0.2) else randi_range(0, 3)
+	return any_of(WHOLE) if chance(0.2) else self.randi_range(0, 3)
 
 
 func vector() -> Vector3:
@@ -60,25 +62,31 @@ func vector() -> Vector3:
 
 ## Finite, within a distance.
 func place(within: float) -> Vector3:
-	return Vector3(randf_range(-1, 1), randf_range(-1, 1), randf_range(-1, 1)) * within
+	return (
+		Vector3(self.randf_range(-1, 1), self.randf_range(-1, 1), self.randf_range(-1, 1)) * within
+	)
 
 
 func turn() -> Basis:
 	var axis := place(1.0)
 	return (
-		Basis(axis.normalized(), randf_range(-PI, PI)) if axis.length() > 0.01 else Basis.IDENTITY
+		Basis(axis.normalized(), self.randf_range(-PI, PI))
+		if axis.length() > 0.01
+		else Basis.IDENTITY
 	)
 
 
 ## As games scale: mirrored too, and down to nothing.
 func scale() -> Vector3:
-	match randi_range(0, 5):
+	match self.randi_range(0, 5):
 		0:
-			return Vector3.ONE * randf_range(0.01, 100.0)
+			return Vector3.ONE * self.randf_range(0.01, 100.0)
 		1:
 			return Vector3(-1, 1, 1)
 		2:
-			return Vector3(randf_range(-2, 2), randf_range(-2, 2), randf_range(-2, 2))
+			return Vector3(
+				self.randf_range(-2, 2), self.randf_range(-2, 2), self.randf_range(-2, 2)
+			)
 		3:
 			return Vector3(1, 0, 1) if chance(0.2) and flattens else Vector3.ONE
 		4:
@@ -89,10 +97,10 @@ func scale() -> Vector3:
 func curve() -> Curve:
 	var made := Curve.new()
 	if chance(0.3):
-		made.max_domain = randf_range(0.01, 10.0)
-		made.min_domain = -randf_range(0.0, 3.0)
-	for point in randi_range(0, 4):
-		made.add_point(Vector2(randf(), randf()))
+		made.max_domain = self.randf_range(0.01, 10.0)
+		made.min_domain = -self.randf_range(0.0, 3.0)
+	for point in self.randi_range(0, 4):
+		made.add_point(Vector2(self.randf(), self.randf()))
 	return made
 
 
@@ -142,7 +150,7 @@ func _slider(range_of: String) -> float:
 	var parts := range_of.split(",")
 	if parts.size() < 2:
 		return sensible()
-	var value := randf_range(parts[0].to_float(), parts[1].to_float())
+	var value := self.randf_range(parts[0].to_float(), parts[1].to_float())
 	return deg_to_rad(value) if "radians_as_degrees" in range_of else value
 
 
@@ -150,7 +158,7 @@ func _legs() -> Array[FootIKLeg]:
 	var made: Array[FootIKLeg] = []
 	if chance(0.5):
 		return made
-	for index in randi_range(1, 3):
+	for index in self.randi_range(1, 3):
 		made.append(null if chance(0.3) else leg())
 	return made
 

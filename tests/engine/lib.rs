@@ -8,8 +8,10 @@
 //! - [`sample`] is the copy of the sample game that its own tests run in.
 //! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
 //! - [`run`] runs one and judges it.
+//! - [`determinism`] runs one twice and compares what the nodes wrote.
 //! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
 
+pub mod determinism;
 pub mod discover;
 pub mod jolt;
 pub mod prepare;
