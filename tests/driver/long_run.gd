@@ -88,7 +88,7 @@ func run(ticks: int) -> void:
 	_check_breath(breath, await _breathing())
 	for error in _log.errors:
 		faults.append(error)
-	print("%d ticks; largest differences: %s" % [_tick, differences])
+	print("acts: none; largest differences after %d ticks: %s" % [_tick, differences])
 
 
 func _physics_process(_delta: float) -> void:

@@ -6,6 +6,7 @@
 //! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
 //! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
 //! - [`characters`] makes the sample game's characters in Blender.
+//! - [`soak`] drives the nodes for long, in such a mirror too.
 //! - [`mod@bench`] measures the nodes, in a [`mirror`] of the test project.
 
 pub mod bench;
@@ -21,4 +22,5 @@ pub mod paths;
 pub mod picture;
 pub mod process;
 pub mod project;
+pub mod soak;
 pub mod stage;
