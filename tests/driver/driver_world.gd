@@ -14,6 +14,9 @@ var random: RandomValues
 ## What is taken out of the tree for a while.
 var limbo: Array[Node] = []
 
+## Keeps materials as long as the level. A mesh that is freed and was the last to have one is an error for the engine, if
+## it has not been drawn yet, as without a window.
+var _materials: Array[Material] = []
 var _platform: AnimatableBody3D
 var _time := 0.0
 
@@ -78,6 +81,12 @@ func candidates(wanted: String) -> Array[Node]:
 		if is_instance_valid(node) and node.is_class(wanted):
 			found.append(node)
 	return found
+
+
+func keep_materials_of(node: Node) -> void:
+	for mesh: MeshInstance3D in node.find_children("*", "MeshInstance3D", true, false):
+		for surface in mesh.get_surface_override_material_count():
+			_materials.append(mesh.get_surface_override_material(surface))
 
 
 func add_crate() -> RigidBody3D:

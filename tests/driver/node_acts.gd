@@ -108,7 +108,8 @@ func set_what_is_inherited() -> void:
 			node.reset_physics_interpolation()
 		8:
 			if node is SkeletonModifier3D:
-				node.set("influence", random.randf())
+				# The engine cannot mix poses of bones without volume.
+				node.set("influence", 1.0 if random.flattens else random.randf())
 				node.set("active", random.chance(0.8))
 		9:
 			for child in node.get_children(true):
@@ -140,6 +141,7 @@ func duplicate_one() -> void:
 	var node: Node = random.any_of(subjects())
 	if node != null and _of_class(_kind(node)).size() < MOST:
 		var copy := node.duplicate()
+		world.keep_materials_of(copy)
 		_connect_to(copy)
 		node.get_parent().add_child(copy)
 
