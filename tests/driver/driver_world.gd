@@ -14,8 +14,8 @@ var random: RandomValues
 ## What is taken out of the tree for a while.
 var limbo: Array[Node] = []
 
-## Keeps materials as long as the level. A mesh that is freed and was the last to have one is an error for the engine, if
-## it has not been drawn yet, as without a window.
+## Keeps materials as long as the level. A mesh that is freed and was the last to have one is an error for the engine,
+## if it has not been drawn yet, as without a window.
 var _materials: Array[Material] = []
 var _platform: AnimatableBody3D
 var _time := 0.0
