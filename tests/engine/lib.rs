@@ -10,8 +10,10 @@
 //! - [`editor`] is the project in which the tests of the editor run, with the editor open.
 //! - [`run`] runs one and judges it.
 //! - `reliability` compares the manual's table of faults with the tests that there are.
+//! - [`determinism`] runs one twice and compares what the nodes wrote.
 //! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
 
+pub mod determinism;
 pub mod discover;
 pub mod editor;
 pub mod jolt;

@@ -37,6 +37,7 @@ mod foot_ik_leg;
 mod foot_ik_solver;
 mod held_object_3d;
 mod kept;
+mod layers;
 mod listing;
 mod own_child;
 mod preview;

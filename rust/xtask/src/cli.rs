@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{bench, characters, demo, editor, editor_pictures, engine, movie, picture, stage};
+use xtask::{bench, characters, demo, editor, editor_pictures, engine, movie, picture, soak, stage};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -125,6 +125,32 @@ enum Task {
         check: bool,
     },
 
+    /// Drive the nodes for long: whatever games, scripts and users may do, at random
+    ///
+    /// A hundred thousand physics ticks, headless. It holds if every transform stays finite, the engine reports no error, nothing
+    /// panics, and there are no more objects and no more memory at the end than after a fifth of it. The same seed and number of
+    /// ticks do the same again. The whole output is left in target/soak.
+    Soak {
+        /// What is done at random follows from it
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many ticks
+        #[arg(long)]
+        ticks: Option<u32>,
+        /// Instead, go round calmly for an hour of 60 ticks a second, and compare with nodes that began a moment ago
+        #[arg(long)]
+        hour: bool,
+        /// With Jolt instead of GodotPhysics3D
+        #[arg(long)]
+        jolt: bool,
+        /// Inside valgrind, 300 ticks: it holds if no error has a frame in Springstep's library
+        #[arg(long)]
+        valgrind: bool,
+        /// Use the optimised library
+        #[arg(long)]
+        release: bool,
+    },
+
     /// Film a scene, without a screen
     ///
     /// Needs Xvfb (Debian's package xvfb). Godot's movie writer makes a film of an .avi (or .ogv) name, or numbered frames of
@@ -167,6 +193,10 @@ impl Cli {
             Task::EditorPictures { out, release } => editor_pictures::command(out, Profile::from_flag(release)),
             Task::Picture { scene, out, at, size, release, user_args } => {
                 picture::command(&Request { scene, out, at, size, user_args, profile: Profile::from_flag(release) })
+            }
+            Task::Soak { seed, ticks, hour, jolt, valgrind, release } => {
+                let profile = Profile::from_flag(release);
+                soak::command(&soak::Request { seed, ticks, hour, jolt, valgrind, profile })
             }
             Task::Movie { scene, out, seconds, fps, size, release, user_args } => {
                 let profile = Profile::from_flag(release);

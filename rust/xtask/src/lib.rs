@@ -7,6 +7,7 @@
 //! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
 //! - [`editor_pictures`] takes the manual's pictures of the editor.
 //! - [`characters`] makes the sample game's characters in Blender.
+//! - [`soak`] drives the nodes for long, in such a mirror too.
 //! - [`mod@bench`] measures the nodes, in a [`mirror`] of the test project.
 
 pub mod bench;
@@ -23,4 +24,5 @@ pub mod paths;
 pub mod picture;
 pub mod process;
 pub mod project;
+pub mod soak;
 pub mod stage;

@@ -15,6 +15,7 @@ use crate::foot_ik_solver::feet::Feet;
 use crate::foot_ik_solver::rig::Rig;
 use crate::foot_ik_solver::solve::Solver;
 use crate::kept::Kept;
+use crate::layers::Layers;
 use crate::listing;
 use crate::preview;
 use crate::probe::Probe;
@@ -93,7 +94,7 @@ pub struct FootIKSolver {
     #[export_group(name = "Ground")]
     #[export(flags_3d_physics)]
     #[var(set = set_collision_mask)]
-    collision_mask: u32,
+    collision_mask: Layers,
 
     /// How far above the character's ground plane the rays start, in metres: above the highest step, below what the
     /// character may stand under.
@@ -108,7 +109,7 @@ pub struct FootIKSolver {
 
     /// Above 0, spheres of this radius are cast instead of rays: the ground is what a ball comes to rest on, so that a foot does
     /// not drop into a gap that the ball does not fit into. On even ground it makes no difference, and it costs some 15 times a
-    /// ray. 0: rays.
+    /// ray. 0, or below a millimetre: rays.
     #[export(range = (0.0, 0.3, 0.005, or_greater, suffix = "m"))]
     #[var(set = set_probe_radius)]
     probe_radius: f64,

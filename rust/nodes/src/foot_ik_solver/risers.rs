@@ -111,14 +111,14 @@ impl FootIKSolver {
         let looks = looks(search.step, &stand.plane, search.gravity_up, columns, length)?;
         let mut face = None;
         for look in looks {
-            self.ray.aim(&mut casters.ray, self.collision_mask, look.way);
+            self.ray.aim(&mut casters.ray, self.collision_mask.0, look.way);
             let hit = self.ray.cast(&mut casters.ray, stand.origin + look.from);
             face = hit.as_ref().and_then(plane_of).filter(|(face, _)| !search.is_walkable(face));
             if face.is_some() {
                 break;
             }
         }
-        self.ray.aim(&mut casters.ray, self.collision_mask, search.reach);
+        self.ray.aim(&mut casters.ray, self.collision_mask.0, search.reach);
         let (face, collider) = face?;
         let face = self.feet.seen_now(face, collider, stand, search.planting);
         let tread = self.look_down(casters, search, self.column(stand, Riser::tread_behind(&face, up)?));

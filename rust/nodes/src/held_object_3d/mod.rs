@@ -8,6 +8,7 @@ use springstep_motion::held::HeldState;
 
 use self::grab::Grab;
 use crate::kept::Kept;
+use crate::layers::Layers;
 use crate::listing;
 use crate::preview;
 use crate::stepped::{Stepped, Stepping, do_not_save};
@@ -293,7 +294,7 @@ pub struct HeldObject3D {
     /// The layers before whose bodies the hold is shortened, so that the held body stays on this side of a wall. Rigid bodies
     /// that can be pushed do not count as walls.
     #[export(flags_3d_physics)]
-    wall_mask: u32,
+    wall_mask: Layers,
 
     /// On: the held body keeps its rotation relative to where the player heads, and stays upright when the camera looks up and
     /// down. Off: relative to the camera.

@@ -10,6 +10,7 @@ use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
 use crate::kept::Kept;
+use crate::layers::Layers;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::Stepping;
 use crate::tint::Tint;
@@ -60,7 +61,7 @@ impl HeldObject3D {
             max_release_spin: 2.0 * TAU,
             hold_distance_min: 0.6,
             hold_distance_max: 3.0,
-            wall_mask: 1,
+            wall_mask: Layers::FIRST,
             keep_rotation: true,
             cube_half_size: 0.1,
             camera_id: None,

@@ -9,6 +9,7 @@ use springstep_motion::slope::{self, SlopeState};
 use crate::convert::vec3;
 use crate::debug_draw::Lines;
 use crate::drawn::Drawn;
+use crate::layers::Layers;
 use crate::listing;
 use crate::preview;
 use crate::probe::Probe;
@@ -90,7 +91,7 @@ pub struct SlopeAligner {
     /// The layers that are ground. Every body at or below the nearest CollisionObject3D above this node is left out.
     #[export(flags_3d_physics)]
     #[var(set = set_collision_mask)]
-    collision_mask: u32,
+    collision_mask: Layers,
 
     /// Width and length of what stands on the ground, in metres. Above 0, four more rays are cast at its corners and
     /// the plane through what they hit counts: a long animal lies over a ridge instead of flipping at it. 0: the ray in
@@ -169,7 +170,7 @@ impl INode3D for SlopeAligner {
             probe_height: 0.5,
             probe_length: 10.0,
             ground_distance: 0.5,
-            collision_mask: 1,
+            collision_mask: Layers::FIRST,
             footprint: Vector2::ZERO,
             update_interval: 0.1,
             align_speed: 10.0,

@@ -14,22 +14,22 @@ use super::{apt, usable};
 use crate::paths;
 
 /// The Debian suite that has Godot 4.6 or later.
-const SUITE: &str = "forky";
+pub(super) const SUITE: &str = "forky";
 
 /// Godot, Mesa's software OpenGL for machines without a graphics card, and the tool that makes the program self-contained.
 const PACKAGES: [&str; 8] =
     ["godot", "libgl1", "libglx-mesa0", "libegl1", "libegl-mesa0", "libgl1-mesa-dri", "xkb-data", "patchelf"];
 
 /// What depends on the processor in Debian's file layout.
-struct Layout {
+pub(super) struct Layout {
     /// The folder of libraries, below `usr/lib`.
-    triplet: &'static str,
+    pub(super) triplet: &'static str,
     /// The dynamic loader, below the prefix.
-    loader: &'static str,
+    pub(super) loader: &'static str,
 }
 
 /// The layout on this machine's processor.
-fn layout() -> Result<Layout> {
+pub(super) fn layout() -> Result<Layout> {
     match (std::env::consts::OS, std::env::consts::ARCH) {
         ("linux", "x86_64") => Ok(Layout { triplet: "x86_64-linux-gnu", loader: "usr/lib64/ld-linux-x86-64.so.2" }),
         // Written from Debian's layout; not run yet.
@@ -42,7 +42,7 @@ fn layout() -> Result<Layout> {
 pub fn find_or_install() -> Result<PathBuf> {
     let layout = layout()?;
     let cache = paths::cache()?;
-    let prefix = cache.join(format!("godot-{SUITE}-{}", std::env::consts::ARCH));
+    let prefix = prefix(&cache);
     let program = launcher(&prefix);
     // The prefix gets its name only when it is complete, so that being there is enough.
     if program.is_file() {
@@ -56,6 +56,16 @@ pub fn find_or_install() -> Result<PathBuf> {
         install(&layout, &cache, &prefix)?;
     }
     Ok(program)
+}
+
+/// Where the private Godot is, if it is this program.
+pub(super) fn prefix_of(program: &Path) -> Result<Option<PathBuf>> {
+    let prefix = prefix(&paths::cache()?);
+    Ok((launcher(&prefix) == program).then_some(prefix))
+}
+
+fn prefix(cache: &Path) -> PathBuf {
+    cache.join(format!("godot-{SUITE}-{}", std::env::consts::ARCH))
 }
 
 /// The program to start: a script that tells Mesa, xkb and fontconfig where their files are, then becomes Godot.
