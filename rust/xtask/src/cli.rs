@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{bench, characters, demo, editor, engine, movie, picture, stage};
+use xtask::{bench, characters, demo, editor, engine, export, movie, package, picture, stage};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -112,6 +112,28 @@ enum Task {
         check: bool,
     },
 
+    /// Make the zip that users download, and run every node from it
+    ///
+    /// Writes target/springstep-VERSION.zip, which holds addons/springstep with two libraries of this platform: one with every
+    /// check for the editor and debug exports, one without for release exports. The same sources give the same zip. It is then
+    /// unpacked into an empty project, where every node has to do its work.
+    Package {
+        /// Pack the libraries of this folder (bin/PLATFORM/… in it) instead of building this platform's
+        #[arg(long, value_name = "FOLDER")]
+        from: Option<PathBuf>,
+    },
+
+    /// Export the sample game with the addon as it is packaged, and play the tour in it
+    ///
+    /// The game goes into target/export/game. With the private Godot, Debian's export templates are downloaded beside it (43 MB);
+    /// with a Godot of your own, install its export templates in the editor first. The exit code is 0 only if the exported game
+    /// played its tour to the end, without an error of the engine.
+    Export {
+        /// Export with the checks of engine and library
+        #[arg(long)]
+        debug: bool,
+    },
+
     /// Film a scene, without a screen
     ///
     /// Needs Xvfb (Debian's package xvfb). Godot's movie writer makes a film of an .avi (or .ogv) name, or numbered frames of
@@ -151,6 +173,8 @@ impl Cli {
             Task::Characters { names, check } => characters::command(&names, check),
             Task::Bench { quick, manual } => bench::command(quick, manual),
             Task::Editor { release } => editor::command(Profile::from_flag(release)),
+            Task::Package { from } => package::command(from.as_deref()),
+            Task::Export { debug } => export::command(if debug { export::Kind::Debug } else { export::Kind::Release }),
             Task::Picture { scene, out, at, size, release, user_args } => {
                 picture::command(&Request { scene, out, at, size, user_args, profile: Profile::from_flag(release) })
             }

@@ -5,6 +5,7 @@
 //! - [`project`] makes a Godot project ready to run: extension list, import.
 //! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
 //! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
+//! - [`mod@package`] makes the zip that users download; [`export`] the sample game as a program of its own.
 //! - [`characters`] makes the sample game's characters in Blender.
 //! - [`mod@bench`] measures the nodes, in a [`mirror`] of the test project.
 
@@ -14,9 +15,11 @@ pub mod demo;
 pub mod display;
 pub mod editor;
 pub mod engine;
+pub mod export;
 pub mod judge;
 pub mod mirror;
 pub mod movie;
+pub mod package;
 pub mod paths;
 pub mod picture;
 pub mod process;

@@ -17,7 +17,9 @@ const PACKAGE: &str = "springstep";
 pub enum Profile {
     /// Unoptimised, every check on.
     Dev,
-    /// What users get.
+    /// What users get in the editor and in debug exports: optimised, every check on.
+    Checked,
+    /// What users get in release exports: without checks, and without the editor's help.
     Release,
 }
 
@@ -25,6 +27,15 @@ impl Profile {
     /// The release profile if `release`, else the development profile.
     pub fn from_flag(release: bool) -> Self {
         if release { Self::Release } else { Self::Dev }
+    }
+
+    /// What cargo calls it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Dev => "dev",
+            Self::Checked => "checked",
+            Self::Release => "release",
+        }
     }
 }
 
@@ -69,14 +80,19 @@ fn stage_built(project: &Path, arguments: &[&str], profile: Profile) -> Result<P
     Ok(staged)
 }
 
-/// Builds the extension and gives the path of the library that cargo made.
-fn build(profile: Profile, arguments: &[&str]) -> Result<PathBuf> {
+/// Builds the extension, with further `arguments` for cargo, and gives the path of the library that cargo made.
+///
+/// # Errors
+/// When the build fails (cargo has printed why).
+pub fn build(profile: Profile, arguments: &[&str]) -> Result<PathBuf> {
     // Inside `cargo run` and `cargo test`, the cargo that runs this.
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(["build", "--package", PACKAGE, "--message-format", "json-render-diagnostics"]).args(arguments);
+    command.args(["--profile", profile.name()]);
     if profile == Profile::Release {
-        command.arg("--release");
+        // Without the editor's help, which gdext warns of in exported games.
+        command.arg("--no-default-features");
     }
     command.current_dir(paths::repository()).stdin(Stdio::null()).stderr(Stdio::inherit());
     let output = command.output().context("cannot start cargo")?;
