@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{bench, characters, demo, editor, engine, export, movie, package, picture, stage};
+use xtask::{bench, characters, demo, editor, engine, export, manual, movie, package, picture, stage};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -112,6 +112,12 @@ enum Task {
         check: bool,
     },
 
+    /// Build the manual, and follow every link in it
+    ///
+    /// The book goes into target/manual/book, with a page of reference for each class, made from the doc comments. mdBook is
+    /// installed into target/ the first time, which takes some minutes. Links to other hosts are not followed.
+    Manual,
+
     /// Make the zip that users download, and run every node from it
     ///
     /// Writes target/springstep-VERSION.zip, which holds addons/springstep with two libraries of this platform: one with every
@@ -173,6 +179,7 @@ impl Cli {
             Task::Characters { names, check } => characters::command(&names, check),
             Task::Bench { quick, manual } => bench::command(quick, manual),
             Task::Editor { release } => editor::command(Profile::from_flag(release)),
+            Task::Manual => manual::command(),
             Task::Package { from } => package::command(from.as_deref()),
             Task::Export { debug } => export::command(if debug { export::Kind::Debug } else { export::Kind::Release }),
             Task::Picture { scene, out, at, size, release, user_args } => {

@@ -6,6 +6,7 @@
 //! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
 //! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
 //! - [`mod@package`] makes the zip that users download; [`export`] the sample game as a program of its own.
+//! - [`mod@manual`] builds the manual.
 //! - [`characters`] makes the sample game's characters in Blender.
 //! - [`mod@bench`] measures the nodes, in a [`mirror`] of the test project.
 
@@ -17,6 +18,7 @@ pub mod editor;
 pub mod engine;
 pub mod export;
 pub mod judge;
+pub mod manual;
 pub mod mirror;
 pub mod movie;
 pub mod package;
