@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use xtask::stage::{self, Profile};
 use xtask::{engine, paths, project};
 
-use crate::{jolt, sample};
+use crate::{jolt, manual, sample};
 
 /// A project that tests run in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Project {
     Tests,
     /// A copy of it that runs with Jolt.
     Jolt,
+    /// The manual's examples.
+    Manual,
     /// A copy of the sample game, with the tests of the game.
     SampleGame,
 }
@@ -32,6 +34,7 @@ impl Project {
         match self {
             Self::Tests => paths::test_project(),
             Self::Jolt => jolt::project(),
+            Self::Manual => manual::project(),
             Self::SampleGame => sample::project(),
         }
     }
@@ -46,10 +49,12 @@ impl Project {
     pub fn engine(self) -> Result<&'static Path> {
         static TESTS: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static JOLT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+        static MANUAL: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static SAMPLE_GAME: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         let once = match self {
             Self::Tests => &TESTS,
             Self::Jolt => &JOLT,
+            Self::Manual => &MANUAL,
             Self::SampleGame => &SAMPLE_GAME,
         };
         let prepared = once.get_or_init(|| {
@@ -69,6 +74,10 @@ impl Project {
             Self::Tests => stage::copy_addon(&project)?,
             Self::Jolt => {
                 jolt::copy()?;
+                stage::copy_addon(&project)?;
+            }
+            Self::Manual => {
+                manual::copy()?;
                 stage::copy_addon(&project)?;
             }
             Self::SampleGame => sample::copy()?,

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{bench, characters, demo, editor, engine, export, manual, movie, package, picture, stage};
+use xtask::{bench, characters, demo, editor, engine, export, manual, movie, package, picture, pictures, stage};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -112,6 +112,15 @@ enum Task {
         check: bool,
     },
 
+    /// Take the manual's pictures anew, in the sample game's tour
+    ///
+    /// Needs Xvfb (Debian's package xvfb), and for the film img2webp (package webp). Some minutes.
+    Pictures {
+        /// Take the README's moving picture instead
+        #[arg(long)]
+        film: bool,
+    },
+
     /// Build the manual, and follow every link in it
     ///
     /// The book goes into target/manual/book, with a page of reference for each class, made from the doc comments. mdBook is
@@ -179,6 +188,9 @@ impl Cli {
             Task::Characters { names, check } => characters::command(&names, check),
             Task::Bench { quick, manual } => bench::command(quick, manual),
             Task::Editor { release } => editor::command(Profile::from_flag(release)),
+            Task::Pictures { film } => {
+                pictures::command(if film { pictures::What::Film } else { pictures::What::Pictures })
+            }
             Task::Manual => manual::command(),
             Task::Package { from } => package::command(from.as_deref()),
             Task::Export { debug } => export::command(if debug { export::Kind::Debug } else { export::Kind::Release }),

@@ -6,7 +6,7 @@
 //! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
 //! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
 //! - [`mod@package`] makes the zip that users download; [`export`] the sample game as a program of its own.
-//! - [`mod@manual`] builds the manual.
+//! - [`mod@manual`] builds the manual; [`pictures`] takes its pictures.
 //! - [`characters`] makes the sample game's characters in Blender.
 //! - [`mod@bench`] measures the nodes, in a [`mirror`] of the test project.
 
@@ -24,6 +24,7 @@ pub mod movie;
 pub mod package;
 pub mod paths;
 pub mod picture;
+pub mod pictures;
 pub mod process;
 pub mod project;
 pub mod stage;
