@@ -112,7 +112,7 @@ enum Task {
         check: bool,
     },
 
-    /// Take the manual's pictures anew, in the sample game's tour
+    /// Take the manual's pictures anew, from scenes and the tour of the sample game
     ///
     /// Needs Xvfb (Debian's package xvfb), and for the film img2webp (package webp). Some minutes.
     Pictures {

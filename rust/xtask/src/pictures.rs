@@ -1,4 +1,4 @@
-//! The manual's pictures and the README's moving one, taken anew in the sample game's tour.
+//! The manual's pictures and the README's moving one, taken anew from the sample game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::display::{Size, Xvfb};
+use crate::picture::{self, Request};
 use crate::process::{self, Echo};
 use crate::stage::Profile;
 use crate::{demo, paths};
@@ -15,21 +16,23 @@ use crate::{demo, paths};
 /// The tour takes a minute, and what is drawn on a processor alone some more.
 const LIMIT: Duration = Duration::from_secs(1800);
 
-/// The pictures, by the names that the tour and the manual have for them.
-const PICTURES: [(&str, &str); 11] = [
-    ("turn_right", "held_object"),
-    ("rifle_walk", "weapon_sway_hip"),
-    ("rifle_aim", "weapon_sway_aim"),
-    ("rat_ramp_on", "slope_aligner_on"),
-    ("rat_ramp_off", "slope_aligner_off"),
-    ("stairs_on", "foot_ik_solver_on"),
-    ("stairs_off", "foot_ik_solver_off"),
-    ("ramp_on", "foot_ik_solver_ramp_on"),
-    ("ramp_off", "foot_ik_solver_ramp_off"),
-    ("spider_on", "foot_ik_spider_on"),
-    ("spider_off", "foot_ik_spider_off"),
+/// Those of scenes made for it: the scene, what it is told, the moment in seconds, and the picture's name.
+const SCENES: [(&str, &[&str], f64, &str); 8] = [
+    ("animals/before_and_after.tscn", &[], 2.1, "slope_aligner_on"),
+    ("animals/before_and_after.tscn", &["--alignment-off"], 2.1, "slope_aligner_off"),
+    ("animals/before_and_after.tscn", &["--spider"], 2.1, "foot_ik_spider_on"),
+    ("animals/before_and_after.tscn", &["--spider", "--foot-ik-off"], 2.1, "foot_ik_spider_off"),
+    ("characters/before_and_after.tscn", &[], 1.5, "foot_ik_solver_on"),
+    ("characters/before_and_after.tscn", &["--foot-ik-off"], 1.5, "foot_ik_solver_off"),
+    ("characters/before_and_after.tscn", &["--ramp"], 1.5, "foot_ik_solver_ramp_on"),
+    ("characters/before_and_after.tscn", &["--ramp", "--foot-ik-off"], 1.5, "foot_ik_solver_ramp_off"),
 ];
-const PICTURE_SIZE: Size = Size { width: 960, height: 540 };
+const SCENE_SIZE: Size = Size { width: 960, height: 540 };
+
+/// Those of moments of the tour: the tour's name of it, and the picture's.
+const MOMENTS: [(&str, &str); 3] =
+    [("turn_right", "held_object"), ("rifle_walk", "weapon_sway_hip"), ("rifle_aim", "weapon_sway_aim")];
+const MOMENT_SIZE: Size = Size { width: 1280, height: 720 };
 
 /// The film, and what of the web shows it: an animated WebP, whose frames cost a fifth of a GIF's.
 const FILM: &str = "springstep.webp";
@@ -54,12 +57,22 @@ pub fn command(what: What) -> Result<()> {
     let images = paths::repository().join("docs/src/images");
     match what {
         What::Pictures => {
-            let folder = taken_in_tour("pictures", PICTURE_SIZE)?;
-            for (taken, name) in PICTURES {
+            for (scene, arguments, at, name) in SCENES {
+                picture::command(&Request {
+                    scene: scene.into(),
+                    out: images.join(format!("{name}.png")),
+                    at: vec![at],
+                    size: SCENE_SIZE,
+                    user_args: arguments.iter().map(ToString::to_string).collect(),
+                    profile: Profile::Dev,
+                })?;
+            }
+            let folder = taken_in_tour("pictures", MOMENT_SIZE)?;
+            for (taken, name) in MOMENTS {
                 let (from, to) = (folder.join(format!("{taken}.png")), images.join(format!("{name}.png")));
                 fs::copy(&from, &to).with_context(|| format!("cannot copy {} to {}", from.display(), to.display()))?;
             }
-            println!("{} pictures in {}", PICTURES.len(), images.display());
+            println!("{} pictures in {}", SCENES.len() + MOMENTS.len(), images.display());
         }
         What::Film => {
             let film = images.join(FILM);
@@ -115,7 +128,8 @@ mod tests {
     #[test]
     fn the_manual_has_every_picture_and_the_film() {
         let images = paths::repository().join("docs/src/images");
-        for (_, name) in PICTURES {
+        let scenes = SCENES.iter().map(|(_, _, _, name)| name);
+        for name in scenes.chain(MOMENTS.iter().map(|(_, name)| name)) {
             assert!(images.join(format!("{name}.png")).is_file(), "{name}");
         }
         let film = fs::metadata(images.join(FILM)).map(|about| about.len());
