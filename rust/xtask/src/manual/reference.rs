@@ -60,6 +60,9 @@ fn page(class: &str, place: &str) -> Result<String> {
         }
         let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
         let member = members.get(name).with_context(|| format!("{class} has {kind} {name} without a doc comment"))?;
+        if member.attributes.contains("usage_flags = [NONE]") {
+            continue;
+        }
         let (heading, columns) = match kind {
             "property" => ("Properties", "| property | default | what it is |\n|---|---|---|"),
             "constant" => ("Constants", "| constant | value | what it is |\n|---|---|---|"),
@@ -86,6 +89,12 @@ fn shown(value: &str, attributes: &str) -> String {
     let unit = attributes.split_once("suffix = \"").and_then(|(_, rest)| rest.split('"').next());
     let unit = if degrees { "°" } else { unit.unwrap_or_default() };
     let Ok(number) = value.parse::<f64>() else { return format!("`{value}`") };
+    if let Some((_, choices)) = attributes.split_once("enum = (") {
+        let mut choices = choices.split(')').next().unwrap_or_default().split(", ");
+        if let Some(label) = choices.find_map(|choice| choice.strip_suffix(&format!(" = {value}"))) {
+            return format!("{value}, *{label}*");
+        }
+    }
     let number = if degrees { number.to_degrees() } else { number };
     let gap = if unit.is_empty() || degrees { "" } else { " " };
     format!("{}{gap}{unit}", (number * 1000.0).round() / 1000.0)
@@ -93,7 +102,7 @@ fn shown(value: &str, attributes: &str) -> String {
 
 /// A call as GDScript writes it.
 fn signature(name: &str, declaration: &str) -> String {
-    let inside = declaration.split_once('(').map_or("", |(_, rest)| rest);
+    let inside = declaration.split_once(&format!("{name}(")).map_or("", |(_, rest)| rest);
     let (parameters, result) = inside.rsplit_once(')').unwrap_or((inside, ""));
     let parameters: Vec<String> = split(parameters)
         .into_iter()
@@ -227,6 +236,8 @@ mod tests {
         assert_eq!(shown("0.5", &members["reach"].attributes), "0.5 m");
         assert_eq!(shown("0.4363323129985824", "radians_as_degrees"), "25°");
         assert_eq!(shown("null", ""), "`null`");
+        assert_eq!(shown("1", "#[export(enum = (Lag = 0, Spring = 1))]"), "1, *Spring*");
+        assert_eq!(signature("done", "pub(super) fn done(by: i64);"), "done(by: int)");
         assert_eq!(signature("take", &members["take"].declaration), "take(body: Node, by: float) -> bool");
         assert!(!members.contains_key("hidden"));
     }

@@ -44,3 +44,16 @@ pub fn command(from: Option<&Path>) -> Result<()> {
     println!("{}: {} files, {:.1} MB, tried", path.display(), files.len(), archive.len() as f64 / 1e6);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_changelog_begins_with_this_version() -> Result<()> {
+        let log = fs::read_to_string(paths::repository().join("CHANGELOG.md"))?;
+        let heading = log.lines().find_map(|line| line.strip_prefix("## "));
+        assert_eq!(heading, Some(VERSION), "what is new goes below the heading of the version that will have it");
+        Ok(())
+    }
+}
