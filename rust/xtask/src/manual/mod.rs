@@ -77,3 +77,27 @@ fn install(root: &Path) -> Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_says_what_the_page_of_measurements_does() -> Result<()> {
+        let readme = fs::read_to_string(paths::repository().join("README.md"))?;
+        let measured = fs::read_to_string(paths::repository().join("docs/src/performance.md"))?;
+        let numbers: Vec<&str> = readme.lines().filter(|line| line.contains(" µs")).flat_map(decimals).collect();
+        assert!(numbers.len() > 4, "{numbers:?}");
+        for number in numbers {
+            assert!(measured.lines().flat_map(decimals).any(|known| known == number), "{number} µs was not measured");
+        }
+        Ok(())
+    }
+
+    /// The numbers with a decimal point in a line.
+    fn decimals(line: &str) -> impl Iterator<Item = &str> {
+        line.split(|c: char| !c.is_ascii_digit() && c != '.')
+            .map(|part| part.trim_matches('.'))
+            .filter(|n| n.contains('.'))
+    }
+}
