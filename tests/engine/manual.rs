@@ -8,7 +8,7 @@ use xtask::mirror::mirror;
 use xtask::paths;
 
 /// What the project needs of the test project.
-const COPIED: [&str; 2] = ["support", "manual"];
+const COPIED: [&str; 3] = ["support", "manual", "foot_ik_solver"];
 
 /// Where the examples are, in the project.
 const EXAMPLES: &str = "examples";

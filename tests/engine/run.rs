@@ -42,7 +42,7 @@ pub fn test(found: &Found) -> Result<()> {
 /// Runs an example of the manual.
 ///
 /// # Errors
-/// When it fails: see [`test`].
+/// When it fails: see [`test()`].
 pub fn example(example: &Example) -> Result<()> {
     must_pass(&run_in(Project::Manual, &example.resource(), manual::FUNCTION, LIMITS)?)
 }

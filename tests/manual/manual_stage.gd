@@ -13,8 +13,8 @@ var camera := Camera3D.new()
 var held := HeldObject3D.new()
 var weapon := WeaponSway3D.new()
 var aligner := SlopeAligner.new()
-var skeleton := Skeleton3D.new()
-var solver := FootIKSolver.new()
+var skeleton: Skeleton3D
+var solver: FootIKSolver
 var body := RigidBody3D.new()
 
 
@@ -27,9 +27,9 @@ func set_up() -> void:
 	camera.make_current()
 	camera.add_child(weapon)
 	player.add_child(aligner)
-	aligner.add_child(skeleton)
-	_add_legs()
-	skeleton.add_child(solver)
+	var rig := RigBuilder.new().build(aligner)
+	skeleton = rig.skeleton
+	solver = rig.solver
 	add_child(held)
 	await ticks(TICKS)
 
@@ -74,23 +74,6 @@ func _add_body(into: PhysicsBody3D, form: Shape3D, at: Vector3) -> void:
 	into.add_child(shape)
 	into.position = at
 	add_child(into)
-
-
-func _add_legs() -> void:
-	var hips := _add_bone("Hips", -1, Vector3(0.0, 0.9, 0.0))
-	for side: String in ["Left", "Right"]:
-		var out := 0.1 if side == "Left" else -0.1
-		var upper := _add_bone(side + "UpperLeg", hips, Vector3(out, 0.0, 0.0))
-		var lower := _add_bone(side + "LowerLeg", upper, Vector3(0.0, -0.42, 0.03))
-		_add_bone(side + "Foot", lower, Vector3(0.0, -0.4, -0.03))
-
-
-func _add_bone(title: String, parent: int, at: Vector3) -> int:
-	var bone := skeleton.add_bone(title)
-	skeleton.set_bone_parent(bone, parent)
-	skeleton.set_bone_rest(bone, Transform3D(Basis.IDENTITY, at))
-	skeleton.reset_bone_pose(bone)
-	return bone
 
 
 ## Gives every exported node property a node of its class: one of the scene, or a new one.
