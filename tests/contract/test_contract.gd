@@ -61,14 +61,17 @@ func test_every_number_has_a_range_and_every_quantity_a_unit() -> void:
 		"pelvis_lift_weight",
 		"foot_rotation_weight",
 		"soft_reach",
-		"weight"
+		"weight",
+		# A direction.
+		"pole_axis"
 	]
 	for type: String in TABLES:
 		for property: Dictionary in ClassDB.class_get_property_list(type, true):
-			if property.type != TYPE_FLOAT:
+			if property.type not in [TYPE_FLOAT, TYPE_VECTOR2, TYPE_VECTOR3]:
 				continue
 			var what := "%s.%s: %s" % [type, property.name, property.hint_string]
-			check_equal(property.hint, PROPERTY_HINT_RANGE, "the hint of " + what)
+			if property.name != "pole_axis":
+				check_equal(property.hint, PROPERTY_HINT_RANGE, "the hint of " + what)
 			var has_unit: bool = (
 				"suffix:" in property.hint_string or "radians_as_degrees" in property.hint_string
 			)
@@ -76,6 +79,32 @@ func test_every_number_has_a_range_and_every_quantity_a_unit() -> void:
 				has_unit or property.name in plain or property.name.ends_with("damping_ratio"),
 				"a unit for " + what
 			)
+
+
+func test_a_slider_ends_where_the_values_do_or_lets_one_type_more() -> void:
+	for type: String in TABLES:
+		var node: Object = ClassDB.instantiate(type)
+		if node is Node:
+			add_child(node)
+		for property: Dictionary in ClassDB.class_get_property_list(type, true):
+			if property.hint != PROPERTY_HINT_RANGE or property.type != TYPE_FLOAT:
+				continue
+			var parts: PackedStringArray = property.hint_string.split(",")
+			var unit := PI / 180.0 if "radians_as_degrees" in parts else 1.0
+			var step := parts[2].to_float()
+			for end: String in ["or_less", "or_greater"]:
+				var beyond := parts[0].to_float() - step
+				if end == "or_greater":
+					beyond = parts[1].to_float() + step
+				node.set(property.name, beyond * unit)
+				var taken: bool = is_equal_approx(node.get(property.name), beyond * unit)
+				var what := (
+					"%s.%s takes %s, and its slider has %s" % [type, property.name, beyond, end]
+				)
+				check_equal(taken, end in parts, what)
+		if node is Node:
+			node.free()
+	check(take_warnings().size() > 0, "what is out of range is said")
 
 
 ## Kind of member, then name, then value.

@@ -7,11 +7,13 @@
 //! - [`prepare`] builds, stages and imports what they need, once and only when a test runs.
 //! - [`sample`] is the copy of the sample game that its own tests run in.
 //! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
+//! - [`editor`] is the project in which the tests of the editor run, with the editor open.
 //! - [`manual`] are the manual's examples, each run in a small project of their own.
 //! - [`run`] runs one and judges it.
 //! - [`refusals`] are the tests of the harness's own severity: each runs a test that must fail.
 
 pub mod discover;
+pub mod editor;
 pub mod jolt;
 pub mod manual;
 pub mod prepare;

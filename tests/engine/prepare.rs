@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use xtask::stage::{self, Profile};
 use xtask::{engine, paths, project};
 
-use crate::{jolt, manual, sample};
+use crate::{editor, jolt, manual, sample};
 
 /// A project that tests run in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +20,19 @@ pub enum Project {
     Manual,
     /// A copy of the sample game, with the tests of the game.
     SampleGame,
+    /// The one that the editor opens.
+    Editor,
 }
 
 impl Project {
     /// The project that a script runs in, which is named as Godot names it.
     pub fn of(script: &str) -> Self {
         let inside = script.strip_prefix("res://").unwrap_or(script);
-        if inside.split('/').next() == Some(sample::FOLDER) { Self::SampleGame } else { Self::Tests }
+        match inside.split('/').next() {
+            Some(sample::FOLDER) => Self::SampleGame,
+            Some(editor::FOLDER) => Self::Editor,
+            _ => Self::Tests,
+        }
     }
 
     /// Where it is.
@@ -36,6 +42,7 @@ impl Project {
             Self::Jolt => jolt::project(),
             Self::Manual => manual::project(),
             Self::SampleGame => sample::project(),
+            Self::Editor => editor::project(),
         }
     }
 
@@ -51,11 +58,13 @@ impl Project {
         static JOLT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static MANUAL: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static SAMPLE_GAME: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+        static EDITOR: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         let once = match self {
             Self::Tests => &TESTS,
             Self::Jolt => &JOLT,
             Self::Manual => &MANUAL,
             Self::SampleGame => &SAMPLE_GAME,
+            Self::Editor => &EDITOR,
         };
         let prepared = once.get_or_init(|| {
             self.prepare().map_err(|error| {
@@ -81,9 +90,15 @@ impl Project {
                 stage::copy_addon(&project)?;
             }
             Self::SampleGame => sample::copy()?,
+            Self::Editor => {
+                editor::copy()?;
+                stage::copy_addon(&project)?;
+            }
         }
-        // `cargo test --release` tests the library that users get, with the counter of engine calls and what benchmarks compare with.
-        stage::stage_with(&project, Profile::from_flag(!cfg!(debug_assertions)), "counted,floor")?;
+        // `cargo test --release` tests the libraries that users get, with the counter of engine calls and what benchmarks compare with.
+        let optimised = !cfg!(debug_assertions);
+        let profile = if self == Self::Editor { Profile::in_editor(optimised) } else { Profile::from_flag(optimised) };
+        stage::stage_with(&project, profile, "counted,floor")?;
         project::prepare(&engine, &project)?;
         Ok(engine)
     }
@@ -94,9 +109,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_tests_of_the_game_run_in_its_copy() {
+    fn the_tests_of_the_game_and_of_the_editor_run_in_projects_of_their_own() {
         assert_eq!(Project::of("res://sample_game/test_course.gd"), Project::SampleGame);
         assert_eq!(Project::of("res://held_object_3d/test_follow.gd"), Project::Tests);
+        assert_eq!(Project::of("res://editor/on_screen/test_x.gd"), Project::Editor);
         assert_eq!(Project::of("res://sample_game_not/test_x.gd"), Project::Tests);
     }
 }

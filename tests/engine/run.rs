@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use xtask::{judge, process};
 
 use crate::discover::Found;
+use crate::editor;
 use crate::manual::{self, Example};
 use crate::prepare::Project;
 
@@ -65,6 +66,9 @@ pub fn run(script: &str, function: &str, limits: Limits) -> Result<process::Run>
 }
 
 fn run_in(project: Project, script: &str, function: &str, limits: Limits) -> Result<process::Run> {
+    if project == Project::Editor {
+        return editor::run(project.engine()?, script, function, limits.frames, limits.wall);
+    }
     let mut command = Command::new(project.engine()?);
     command.args(["--headless", "--fixed-fps", "60", "--quit-after", &limits.frames.to_string(), "--path"]);
     command.arg(project.path());

@@ -1,3 +1,4 @@
+@tool
 class_name EngineLog
 extends Logger
 ## Collects what the engine, the extension and the scripts report while a test runs.

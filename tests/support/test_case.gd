@@ -1,3 +1,4 @@
+@tool
 class_name TestCase
 extends Node
 ## The base of every in-engine test: a script `test_*.gd` whose functions `test_*` are run one by one.

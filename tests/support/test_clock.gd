@@ -1,3 +1,4 @@
+@tool
 class_name TestClock
 extends Node
 ## Tells a test when a tick or a frame has passed: after every other node's turn in it, also in a paused tree.

@@ -20,7 +20,7 @@ use crate::report::{self, Report};
 pub struct FootIKLeg {
     base: Base<Resource>,
 
-    /// The thigh: it begins at the hip.
+    /// The thigh: the bone that begins at the hip, by its name in the skeleton.
     #[export]
     #[var(set = set_upper_bone)]
     upper_bone: StringName,
@@ -44,13 +44,14 @@ pub struct FootIKLeg {
     #[var(set = set_toe_bone)]
     toe_bone: StringName,
 
-    /// How much of the leg is the ground's: 1 all, 0 none: it goes as the animation has it.
+    /// How much of the leg is the ground's: 1 all, 0 none: it goes as the animation has it. Animate it for a leg that
+    /// kicks.
     #[export(range = (0.0, 1.0, 0.01))]
     #[var(set = set_weight)]
     weight: f64,
 
-    /// How high the ankle is over the sole in the rest pose. Below 0: measured there. Set it for thick soles, or where the
-    /// skeleton's origin is not on the ground.
+    /// How high the ankle is over the sole in the rest pose, in metres. Below 0: measured there. Set it for thick
+    /// soles, or where the skeleton's origin is not on the ground.
     #[export(range = (-1.0, 1.0, 0.001, or_greater, suffix = "m"))]
     #[var(set = set_sole_height)]
     sole_height: f64,
@@ -239,10 +240,18 @@ pub struct LegSettings {
 }
 
 impl FootIKLeg {
-    /// Gives it these bones, from the hip down.
-    pub fn set_bones(&mut self, bones: [StringName; 4]) {
-        [self.upper_bone, self.lower_bone, self.foot_bone, self.toe_bone] = bones;
-        self.tell();
+    /// A leg like this one that has these bones, from the hip down: this one itself if it has them. A new one if there is none.
+    pub fn with_bones(like: Option<Gd<Self>>, bones: [StringName; 4]) -> Gd<Self> {
+        if let Some(like) = like.as_ref().filter(|like| like.bind().settings().bones == bones) {
+            return like.clone();
+        }
+        let mut leg = like.map_or_else(Self::new_gd, |like| like.duplicate_resource());
+        {
+            let mut leg = leg.bind_mut();
+            [leg.upper_bone, leg.lower_bone, leg.foot_bone, leg.toe_bone] = bones;
+            leg.tell();
+        }
+        leg
     }
 
     /// What it says.

@@ -19,11 +19,13 @@
 use godot::prelude::*;
 
 mod above;
+mod below;
 mod camera;
 mod convert;
 #[cfg(feature = "counted")]
 mod counted;
 mod debug_draw;
+mod editor;
 mod event;
 #[cfg(feature = "floor")]
 mod floor;
@@ -31,8 +33,10 @@ mod foot_ik_leg;
 mod foot_ik_solver;
 mod held_object_3d;
 mod kept;
+mod listing;
 mod own_child;
 mod probe;
+mod problems;
 mod process_callback;
 mod range;
 mod report;

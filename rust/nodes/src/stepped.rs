@@ -14,6 +14,7 @@ use crate::debug_draw::{self, Lines};
 use crate::event::{Event, emit};
 use crate::kept::Kept;
 use crate::own_child;
+use crate::problems::{self, Problems};
 use crate::process_callback::{Continuity, ProcessCallback};
 use crate::range::Range;
 use crate::report::{self, Report};
@@ -45,6 +46,8 @@ pub struct Stepping {
     pub continuity: Continuity,
     /// The warnings said.
     pub report: Report,
+    /// What the editor was told to warn of.
+    pub problems: Problems,
     /// Whether the tree is being entered, with the children still to come.
     pub entering: bool,
     /// The viewport that it is in.
@@ -77,6 +80,7 @@ impl Stepping {
             in_editor,
             continuity: Continuity::default(),
             report: Report::default(),
+            problems: Problems::default(),
             entering: false,
             viewport: None,
             on_turn: None,
@@ -127,6 +131,9 @@ pub trait Stepped:
 
     /// Read, step, write: `delta` seconds, in the game only.
     fn step(&mut self, delta: f64);
+
+    /// What the editor warns of, each with its remedy.
+    fn problems(&self) -> Vec<String>;
 
     /// Called each frame in the editor.
     fn edit(&mut self) {}
@@ -182,6 +189,14 @@ pub trait Stepped:
         if self.stepping().in_editor {
             self.base_mut().upcast_mut::<Node>().update_configuration_warnings();
         }
+    }
+
+    /// Called by the setters that say which other properties apply: the inspector lists others now.
+    fn relisted(&mut self) {
+        if self.stepping().in_editor {
+            self.base_mut().upcast_mut::<Object>().notify_property_list_changed();
+        }
+        self.changed();
     }
 
     /// Warns of a subject once in the node's life, as soon as it has a path.
@@ -326,6 +341,7 @@ pub trait Stepped:
     fn tick(&mut self, called_in: ProcessCallback, delta: f64) {
         if self.stepping().in_editor {
             self.edit();
+            problems::tell(self);
             return;
         }
         if self.mode() == called_in {
@@ -348,13 +364,13 @@ macro_rules! primary_impl {
         $crate::stepped::primary_impl! { impl $class {
             numbers $numbers
 
-            /// Steps in the physics tick.
+            /// For `process_callback`: steps in the physics tick, as bodies do.
             #[constant]
             const PROCESS_PHYSICS: i64 = $crate::process_callback::ProcessCallback::Physics as i64;
-            /// Steps in each frame.
+            /// For `process_callback`: steps in each frame that is drawn.
             #[constant]
             const PROCESS_IDLE: i64 = $crate::process_callback::ProcessCallback::Idle as i64;
-            /// Steps only when `advance` is called.
+            /// For `process_callback`: steps only when `advance` is called.
             #[constant]
             const PROCESS_MANUAL: i64 = $crate::process_callback::ProcessCallback::Manual as i64;
 

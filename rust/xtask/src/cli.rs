@@ -6,7 +6,9 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{bench, characters, demo, editor, engine, export, manual, movie, package, picture, pictures, stage};
+use xtask::{
+    bench, characters, demo, editor, editor_pictures, engine, export, manual, movie, package, picture, pictures, stage,
+};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -55,6 +57,19 @@ enum Task {
 
     /// Open the sample project in Godot's editor
     Editor {
+        /// Use the optimised library
+        #[arg(long)]
+        release: bool,
+    },
+
+    /// Take the manual's pictures of Godot's editor, without a screen
+    ///
+    /// Needs Xvfb (Debian's package xvfb). Opens a copy of the sample project (target/editor_pictures) in the editor and
+    /// photographs dialogs, inspectors, gizmos and help into docs/src/images/editor_*.png, and the icons in both themes.
+    EditorPictures {
+        /// The folder to write to, instead of the manual's
+        #[arg(long)]
+        out: Option<PathBuf>,
         /// Use the optimised library
         #[arg(long)]
         release: bool,
@@ -187,13 +202,14 @@ impl Cli {
             Task::Demo { release, headless } => demo::command(Profile::from_flag(release), headless),
             Task::Characters { names, check } => characters::command(&names, check),
             Task::Bench { quick, manual } => bench::command(quick, manual),
-            Task::Editor { release } => editor::command(Profile::from_flag(release)),
+            Task::Editor { release } => editor::command(Profile::in_editor(release)),
             Task::Pictures { film } => {
                 pictures::command(if film { pictures::What::Film } else { pictures::What::Pictures })
             }
             Task::Manual => manual::command(),
             Task::Package { from } => package::command(from.as_deref()),
             Task::Export { debug } => export::command(if debug { export::Kind::Debug } else { export::Kind::Release }),
+            Task::EditorPictures { out, release } => editor_pictures::command(out, Profile::in_editor(release)),
             Task::Picture { scene, out, at, size, release, user_args } => {
                 picture::command(&Request { scene, out, at, size, user_args, profile: Profile::from_flag(release) })
             }

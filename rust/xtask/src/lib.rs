@@ -5,6 +5,7 @@
 //! - [`project`] makes a Godot project ready to run: extension list, import.
 //! - [`process`] runs a program with a time limit; [`judge`] tells what in an engine's output is bad.
 //! - [`demo`], [`editor`], [`picture`] and [`movie`] are the commands that run the sample project.
+//! - [`editor_pictures`] takes the manual's pictures of the editor.
 //! - [`mod@package`] makes the zip that users download; [`export`] the sample game as a program of its own.
 //! - [`mod@manual`] builds the manual; [`pictures`] takes its pictures.
 //! - [`characters`] makes the sample game's characters in Blender.
@@ -15,6 +16,7 @@ pub mod characters;
 pub mod demo;
 pub mod display;
 pub mod editor;
+pub mod editor_pictures;
 pub mod engine;
 pub mod export;
 pub mod judge;

@@ -29,6 +29,11 @@ impl Profile {
         if release { Self::Release } else { Self::Dev }
     }
 
+    /// As users have it in the editor if `optimised`, else the development profile.
+    pub fn in_editor(optimised: bool) -> Self {
+        if optimised { Self::Checked } else { Self::Dev }
+    }
+
     /// What cargo calls it.
     fn name(self) -> &'static str {
         match self {

@@ -10,12 +10,14 @@ use springstep_motion::grounding::{FootState, GroundingParams, Plane};
 use springstep_motion::leg::SkeletonFrame;
 use springstep_motion::pelvis::{Footing, PelvisState, standing};
 use springstep_motion::plant::PlantState;
+use springstep_motion::riser::{AsideState, Risers};
 
 use super::FootIKSolver;
 use super::grounds::GroundId;
 use super::planting::{Planting, Standing, carried};
 use super::probes::{Animated, Sights, feet_of};
 use super::rig::Rig;
+use super::risers::Felt;
 use crate::convert::{mat3, vec3};
 use crate::stepped::Stepped;
 
@@ -37,6 +39,10 @@ pub struct Feet {
     pub travelled_from: Option<Vec3>,
     /// What was seen below them in this tick.
     pub seen: Vec<Sights>,
+    /// What was felt next to them in this tick.
+    pub felt: Vec<Felt>,
+    /// How far risers move them aside in the updates.
+    pub asides: Vec<AsideState>,
     /// The bodies that bear them in this tick.
     pub borne_by: Vec<GroundId>,
     /// Whether the next tick puts everything at its goal at once.
@@ -184,6 +190,7 @@ impl FootIKSolver {
         }
         if anew || !continuous {
             self.feet.travels.clear();
+            self.feet.asides.clear();
         }
         self.feet.borne_by.clear();
         if on_floor {
@@ -191,7 +198,7 @@ impl FootIKSolver {
                 self.warn("collision_mask", || "collision_mask is empty, so that nothing is ground.".into());
             }
             let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);
-            self.look_below(rig, stand, &step, gravity_up);
+            self.look_below(rig, stand, &step, gravity_up, (planting, delta));
             if self.feet.animated.len() != rig.legs.len() {
                 // What was said or made on the way had somebody change the legs.
                 return;
@@ -199,7 +206,8 @@ impl FootIKSolver {
             for (leg, foot) in feet.iter_mut().enumerate() {
                 let (at, _) = self.feet.place_and_turn(leg, stand);
                 let (ground, body) = self.feet.support(leg, &step, stand, gravity_up, planting).unzip();
-                *foot = foot.step_on(&step, &stand.plane, at, ground);
+                let risers = self.feet.felt.get(leg).copied().unwrap_or_default().risers;
+                *foot = foot.met(risers).step_on(&step, &stand.plane, at, ground);
                 self.feet.borne_by.push(body.flatten());
             }
             let footings = feet.iter().enumerate().map(|(leg, foot)| self.footing(rig, stand, leg, foot));
@@ -207,7 +215,7 @@ impl FootIKSolver {
         } else {
             // What was below goes along with the character while it fades.
             for (foot, animated) in feet.iter_mut().zip(&self.feet.animated) {
-                *foot = foot.placed(&stand.plane, stand.frame.to_world(animated.ankle));
+                *foot = foot.met(Risers::default()).placed(&stand.plane, stand.frame.to_world(animated.ankle));
             }
             self.feet.seen.clear();
         }

@@ -53,6 +53,13 @@ pub fn listed(
             ));
             continue;
         }
+        if let Some((_, Some(other))) = complete.iter().find(|(leg, _): &&(Leg, _)| leg.foot == foot) {
+            let foot = &settings.bones[2];
+            problems.push(format!(
+                "Leg {index} is left out: \"{foot}\" is the foot of leg {other} as well. Remove one of them, or name another foot."
+            ));
+            continue;
+        }
         if toe_bone.is_some_and(|toe| !is_below(bones, toe, foot)) {
             problems.push(format!(
                 "Leg {index} has no toes: \"{toe}\" does not hang below its foot. Correct the name, or leave it empty."

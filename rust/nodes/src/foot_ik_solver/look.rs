@@ -81,10 +81,13 @@ impl FootIKSolver {
         lines
     }
 
-    /// What the editor warns of, each with its remedy.
-    pub(super) fn problems(&self) -> Vec<String> {
+    /// What is wrong with it, each with its remedy.
+    pub(super) fn look_for_problems(&self) -> Vec<String> {
         // Of a missing skeleton the engine warns itself.
         let mut problems = self.rig.as_ref().map_or(Vec::new(), |rig| rig.problems.clone());
+        for (slot, _) in self.legs.0.iter_shared().enumerate().filter(|(_, leg)| leg.is_none()) {
+            problems.push(format!("Slot {slot} of legs is empty. Put a FootIKLeg into it, or remove it."));
+        }
         if self.collision_mask == 0 {
             problems
                 .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());

@@ -7,7 +7,6 @@ use springstep_motion::plant::PlantState;
 use super::FootIKSolver;
 use super::rig::Wanted;
 use crate::convert::vector3;
-use crate::foot_ik_leg::{FootIKLeg, LegList};
 use crate::stepped::{self, Stepped};
 
 #[godot_api(secondary)]
@@ -23,7 +22,7 @@ impl FootIKSolver {
     /// legs that are. Where none are found, both stay as they are. Call it too after you changed the rest pose.
     #[func]
     fn detect_rig(&mut self) -> i64 {
-        self.fill_legs().0
+        self.detect_now()
     }
 
     /// How many complete legs there are: those of `legs` whose bones the skeleton has, else those that were found, in
@@ -33,35 +32,35 @@ impl FootIKSolver {
         self.rigged().map_or(0, |(_, rig)| rig.legs.len() as i64)
     }
 
-    /// How high the ground under a foot is over the character's ground plane, in metres, as far as the foot has followed it.
-    /// 0 for a foot that there is not.
+    /// How high the ground under the foot of `leg` is over the character's ground plane, in metres, as far as the foot
+    /// has followed it. 0 for a leg that there is not.
     #[func]
     fn get_foot_offset(&self, leg: i64) -> f64 {
         self.foot_state(leg).map_or(0.0, |foot| foot.offset().into())
     }
 
-    /// The normal of the ground under a foot, in the world, as far as the foot has followed it. Up for a foot that there is
-    /// not.
+    /// The normal of the ground under the foot of `leg`, in the world, as far as the foot has followed it. Up for a leg
+    /// that there is not.
     #[func]
     fn get_foot_normal(&self, leg: i64) -> Vector3 {
         vector3(self.foot_state(leg).map_or(self.up(), |foot| foot.normal(self.up())))
     }
 
-    /// Where the foot bone should be, in the world and without scale, as of the skeleton's last update: its ankle may be out of
-    /// the leg's reach. The identity for a foot that there is not.
+    /// Where the foot bone of `leg` should be, in the world and without scale, as of the skeleton's last update: its
+    /// ankle may be out of the leg's reach. The identity for a leg that there is not.
     #[func]
     fn get_foot_target(&self, leg: i64) -> Transform3D {
         let target = usize::try_from(leg).ok().and_then(|leg| self.solver.target(leg));
         target.map_or(Transform3D::IDENTITY, |(foot, _)| foot)
     }
 
-    /// Whether there was ground under a foot that it can stand on, while the body is on its floor.
+    /// Whether there was ground under the foot of `leg` that it can stand on, while the body is on its floor.
     #[func]
     fn is_foot_grounded(&self, leg: i64) -> bool {
         self.feet.now.on_floor && self.foot_state(leg).is_some_and(|foot| foot.is_grounded())
     }
 
-    /// Whether a foot is planted: it stays where it is on what it stands on. Only with `plant`.
+    /// Whether the foot of `leg` is planted: it stays where it is on what it stands on. Only with `plant`.
     #[func]
     fn is_foot_planted(&self, leg: i64) -> bool {
         let leg = usize::try_from(leg).ok();
@@ -76,9 +75,9 @@ impl FootIKSolver {
         (self.feet.planting.lowered(offset * fade) * self.base().get_influence()).into()
     }
 
-    /// How much of a leg is the ground's from now on, 0 to 1, times the weight of its [FootIKLeg]: 0 for a leg that kicks. The
-    /// rest of it goes along with the pelvis. It counts at once: change it gradually. The weights are the node's own, legs in
-    /// the list are not changed.
+    /// How much of `leg` is the ground's from now on (`weight`, 0 to 1), times the weight of its [FootIKLeg]: 0 for a
+    /// leg that kicks. The rest of it goes along with the pelvis. It counts at once: change it gradually. The weights
+    /// are the node's own, legs in the list are not changed.
     #[func]
     fn set_leg_weight(&mut self, leg: i64, weight: f64) {
         let most = self.rig.as_ref().map_or(MOST_LEGS, |rig| rig.legs.len());
@@ -114,45 +113,5 @@ impl FootIKSolver {
     pub(super) fn wanted(&self) -> Wanted {
         let legs = self.legs.legs().map(|leg| leg.bind().settings());
         Wanted { legs: legs.collect(), pelvis: self.pelvis_bone.clone() }
-    }
-
-    /// The button of the inspector.
-    pub(super) fn pressed(&mut self) {
-        let name = self.base().get_name();
-        match self.fill_legs() {
-            (0, _) => godot_warn!("{name}: no legs were found; see its configuration warnings."),
-            (count, found_by) => godot_print!("{name}: {count} legs, by {found_by}."),
-        }
-    }
-
-    /// Lists the legs that are found: how many, and by what. Those that are listed already keep their settings.
-    fn fill_legs(&mut self) -> (i64, &'static str) {
-        let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
-        let wanted = Wanted { legs: Vec::new(), pelvis: StringName::default() };
-        let rig = self.read(&skeleton, &wanted);
-        self.warn_of(&rig);
-        let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
-        let name = |bone: i32| match bone {
-            -1 => StringName::default(),
-            bone => StringName::from(&skeleton.get_bone_name(bone)),
-        };
-        let listed = |foot: &StringName| self.legs.legs().find(|leg| leg.bind().foot() == foot);
-        let found = rig.legs.iter().map(|leg| [leg.upper, leg.lower, leg.foot, leg.toe].map(name));
-        let found = found.map(|bones| {
-            let mut leg = listed(&bones[2]).unwrap_or_else(FootIKLeg::new_gd);
-            leg.bind_mut().set_bones(bones);
-            Some(leg)
-        });
-        let legs: Array<Option<Gd<FootIKLeg>>> = found.collect();
-        let count = legs.len() as i64;
-        let pelvis = rig.pelvis.map_or(StringName::default(), |(pelvis, _)| name(pelvis));
-        if count > 0 {
-            self.legs = LegList(legs);
-            self.pelvis_bone = pelvis;
-            self.base_mut().notify_property_list_changed();
-        }
-        self.stale.set(true);
-        self.changed();
-        (count, rig.found_by)
     }
 }

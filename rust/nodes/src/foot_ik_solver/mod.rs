@@ -6,12 +6,14 @@ use std::rc::Rc;
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{CharacterBody3D, ISkeletonModifier3D, ShapeCast3D, SkeletonModifier3D};
 use godot::prelude::*;
+use godot::register::info::PropertyInfo;
 
 use crate::foot_ik_leg::{LegList, Look};
 use crate::foot_ik_solver::feet::Feet;
 use crate::foot_ik_solver::rig::Rig;
 use crate::foot_ik_solver::solve::Solver;
 use crate::kept::Kept;
+use crate::listing;
 use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::{Stepped, Stepping};
@@ -25,6 +27,7 @@ mod planting;
 mod probes;
 mod rest_pose;
 mod rig;
+mod risers;
 mod solve;
 
 /// Puts the feet of a character on uneven ground: lowers the hips, places and turns the feet, bends the knees.
@@ -80,12 +83,13 @@ pub struct FootIKSolver {
     #[var(set = set_collision_mask)]
     collision_mask: u32,
 
-    /// How far above the character's ground plane the rays start.
+    /// How far above the character's ground plane the rays start, in metres: above the highest step, below what the
+    /// character may stand under.
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_probe_up)]
     probe_up: f64,
 
-    /// How far below the character's ground plane the rays end. Ground further down counts as none.
+    /// How far below the character's ground plane the rays end, in metres. Ground further down counts as none.
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_probe_down)]
     probe_down: f64,
@@ -97,12 +101,12 @@ pub struct FootIKSolver {
     #[var(set = set_probe_radius)]
     probe_radius: f64,
 
-    /// What is steeper is a wall and not ground.
+    /// What is steeper is a wall and not ground. Set it as the `floor_max_angle` of your body, or above.
     #[export(range = (0.0, 90.0, 0.1, radians_as_degrees))]
     #[var(set = set_max_slope_angle)]
     max_slope_angle: f64,
 
-    /// Lifts every sole by this: for snow, thick soles, or shoes that sink in.
+    /// Lifts every sole by this, in metres: for snow, thick soles, or shoes that sink in. Negative lets them sink.
     #[export(range = (-0.1, 0.1, 0.001, or_greater, or_less, suffix = "m"))]
     #[var(set = set_height_bias)]
     height_bias: f64,
@@ -118,7 +122,7 @@ pub struct FootIKSolver {
     #[var(set = set_pelvis_speed)]
     pelvis_speed: f64,
 
-    /// The pelvis never goes down by more than this.
+    /// The pelvis never goes down by more than this, in metres. 0: it is not lowered.
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_max_pelvis_drop)]
     max_pelvis_drop: f64,
@@ -142,7 +146,7 @@ pub struct FootIKSolver {
     #[var(set = set_foot_speed)]
     foot_speed: f64,
 
-    /// How fast the feet follow the tilt of the ground. 0: at once.
+    /// How fast the feet follow the tilt of the ground; after 1/speed seconds 37 % of the way is left. 0: at once.
     #[export(range = (0.0, 40.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_foot_rotation_speed)]
     foot_rotation_speed: f64,
@@ -171,8 +175,8 @@ pub struct FootIKSolver {
     #[var(set = set_prediction)]
     prediction: f64,
 
-    /// The last fraction of a leg's length, over which it eases into full stretch instead of snapping straight. It never
-    /// shortens a leg that the animation stretches. 0: hard.
+    /// The last fraction of a leg's length, over which it eases into full stretch instead of snapping straight: 0.02
+    /// are 2 %. It never shortens a leg that the animation stretches. 0: hard.
     #[export_group(name = "Legs")]
     #[export(range = (0.0, 0.2, 0.001, or_greater))]
     #[var(set = set_soft_reach)]
@@ -182,6 +186,7 @@ pub struct FootIKSolver {
     /// they swing or their leg cannot follow. Off, feet are where the animation has them, above or below.
     #[export_group(name = "Plant")]
     #[export]
+    #[var(set = set_plant)]
     plant: bool,
 
     /// A grounded foot is planted that the animation has slower than this over what it stands on; it is released at half as much
@@ -191,7 +196,7 @@ pub struct FootIKSolver {
     #[var(set = set_plant_speed)]
     plant_speed: f64,
 
-    /// A planted foot is released further than this from where the animation has it.
+    /// A planted foot is released further than this from where the animation has it, in metres.
     #[export(range = (0.0, 1.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_unplant_distance)]
     unplant_distance: f64,
@@ -201,7 +206,8 @@ pub struct FootIKSolver {
     #[var(set = set_unplant_angle)]
     unplant_angle: f64,
 
-    /// How long a released foot takes back to where the animation has it. It is not planted anew before. 0: at once.
+    /// How long a released foot takes back to where the animation has it, in seconds. It is not planted anew before. 0:
+    /// at once.
     #[export(range = (0.0, 1.0, 0.01, or_greater, suffix = "s"))]
     #[var(set = set_plant_blend)]
     plant_blend: f64,
@@ -217,7 +223,8 @@ pub struct FootIKSolver {
     #[var(get = get_body, set = set_body)]
     body: PhantomVar<Option<Gd<CharacterBody3D>>>,
 
-    /// How long the correction takes to fade out once the body leaves the floor, and to fade in when it is back.
+    /// How long the correction takes to fade out once the body leaves the floor, and to fade in when it is back, in
+    /// seconds. 0: at once.
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "s"))]
     #[var(set = set_airborne_fade)]
     airborne_fade: f64,
@@ -241,8 +248,8 @@ pub struct FootIKSolver {
     rig: Option<Rc<Rig>>,
     /// Whether it is to be read again.
     stale: Rc<Cell<bool>>,
-    /// The skeleton that tells of changes of its rest pose.
-    heard: Option<InstanceId>,
+    /// The skeleton that tells of changes of its rest pose, and whom.
+    heard: Option<(InstanceId, Callable)>,
     /// The list of legs that the rig was read from.
     legs_seen: Look,
     ray: Probe,
@@ -272,6 +279,10 @@ impl ISkeletonModifier3D for FootIKSolver {
     fn get_configuration_warnings(&self) -> PackedStringArray {
         self.problems().iter().map(GString::from).collect()
     }
+
+    fn on_validate_property(&self, property: &mut PropertyInfo) {
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
+    }
 }
 
 impl Stepped for FootIKSolver {
@@ -295,12 +306,17 @@ impl Stepped for FootIKSolver {
         self.draw_debug();
     }
 
+    fn problems(&self) -> Vec<String> {
+        self.look_for_problems()
+    }
+
     fn edit(&mut self) {
         self.edited();
     }
 }
 
 // Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
+mod detected;
 mod look;
 mod methods;
 mod params;

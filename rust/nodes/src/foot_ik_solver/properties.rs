@@ -38,19 +38,21 @@ primary_impl! { impl FootIKSolver {
         set_teleport_distance: teleport_distance in LENGTH,
     }
 
-    /// The pelvis goes down as far as the lowest foot's ground: the legs stay as bent as they are animated.
+    /// For `pelvis_mode`: the pelvis goes down as far as the lowest foot's ground: the legs stay as bent as they are
+    /// animated.
     #[constant]
     pub(super) const PELVIS_LOWEST_FOOT: i64 = 0;
-    /// The pelvis goes down only as far as the legs' reach asks for.
+    /// For `pelvis_mode`: the pelvis goes down only as far as the legs' reach asks for.
     #[constant]
     pub(super) const PELVIS_REACH: i64 = 1;
 
-    /// A foot was planted: from now on it stays where it is on what it stands on. Emitted once a change, at the end of the
-    /// physics tick in which it was found, or of the call of `advance`.
+    /// A foot was planted: from now on it stays where it is on what it stands on. `leg` counts from 0, as in `legs`.
+    /// Emitted once a change, at the end of the physics tick in which it was found, or of the call of `advance`.
     #[signal]
     pub(super) fn foot_planted(leg: i64);
 
-    /// A planted foot was released: it swings, or its leg cannot follow. Emitted like `foot_planted`.
+    /// A planted foot was released: it swings, or its leg cannot follow. `leg` counts from 0, as in `legs`. Emitted
+    /// like `foot_planted`.
     #[signal]
     pub(super) fn foot_lifted(leg: i64);
 
@@ -59,6 +61,12 @@ primary_impl! { impl FootIKSolver {
         if let Some(value) = self.accepted_choice("pelvis_mode", value, &PELVIS_MODES) {
             self.pelvis_mode = value;
         }
+    }
+
+    #[func]
+    pub(super) fn set_plant(&mut self, value: bool) {
+        self.plant = value;
+        self.relisted();
     }
 
     #[func]
@@ -92,3 +100,13 @@ primary_impl! { impl FootIKSolver {
         self.changed();
     }
 }}
+
+impl FootIKSolver {
+    /// Whether a property says anything: some are those of planting.
+    pub(super) fn applies(&self, property: &str) -> bool {
+        match property {
+            "plant_speed" | "unplant_distance" | "unplant_angle" | "plant_blend" => self.plant,
+            _ => true,
+        }
+    }
+}

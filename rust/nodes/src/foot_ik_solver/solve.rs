@@ -7,6 +7,7 @@ use godot::classes::{Engine, Skeleton3D};
 use godot::prelude::*;
 use springstep_motion::foot::{FootPose, FootTarget};
 use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
+use springstep_motion::riser::Risers;
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
@@ -14,6 +15,7 @@ use super::kept_feet::{Look, Update, needed_drop};
 use super::probes::Animated;
 use super::rig::{LegRig, Rig, Wanted};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
+use crate::own_child::resolve;
 use crate::stepped::Stepped;
 
 /// Whether a basis is scaled alike along all axes, and not mirrored.
@@ -113,6 +115,11 @@ impl Solver {
         heights[0].min(heights[1])
     }
 
+    /// A leg as it was animated in the update; none where that is nowhere.
+    pub fn pose(&self, leg: usize) -> Option<&LegPose> {
+        self.legs.get(leg).filter(|read| read.is_finite()).map(|read| &read.pose)
+    }
+
     /// Forgets what is no longer so.
     fn clear(&mut self) {
         self.legs.clear();
@@ -162,10 +169,20 @@ impl FootIKSolver {
         let wanted = self.wanted();
         let stale = self.stale.clone();
         let mut skeleton = skeleton.clone();
-        if self.heard.replace(skeleton.instance_id()) != Some(skeleton.instance_id()) {
+        let heard = self.heard.as_ref().is_some_and(|(heard, _)| *heard == skeleton.instance_id());
+        // The editor asks the skeleton each frame, since a reloaded extension cannot take over what is connected.
+        if !heard && !self.stepping.in_editor {
             let changed = self.to_gd().linked_callable("rig changed", move |_| stale.set(true));
-            skeleton.connect("rest_updated", &changed);
-            skeleton.connect("bone_list_changed", &changed);
+            for told in ["rest_updated", "bone_list_changed"] {
+                skeleton.connect(told, &changed);
+            }
+            if let Some((last, changed)) = self.heard.replace((skeleton.instance_id(), changed))
+                && let Some(mut last) = resolve::<Skeleton3D>(last)
+            {
+                for told in ["rest_updated", "bone_list_changed"] {
+                    last.disconnect(told, &changed);
+                }
+            }
         }
         let rig = Rc::new(self.read(&skeleton, &wanted));
         self.stale.set(false);
@@ -218,6 +235,7 @@ impl FootIKSolver {
         }
         if elsewhere {
             self.feet.travels.clear();
+            self.feet.asides.clear();
         }
         self.feet.travel(&stand, delta);
         let planting = !self.feet.now.plants.is_empty();
@@ -242,7 +260,11 @@ impl FootIKSolver {
             } else {
                 let foot = self.feet.foot(index, share, stand.origin);
                 let ankle = || stand.frame.to_world(self.feet.animated[index].ankle);
-                if elsewhere { foot.placed(&stand.plane, ankle()) } else { foot }
+                if elsewhere {
+                    foot.met(Risers::default()).placed(&stand.plane, ankle())
+                } else {
+                    self.clear_of_risers(rig, &stand, index, foot, &placement, delta)
+                }
             };
             let read = &self.solver.legs[index];
             let solution = read.is_finite().then(|| placement.solve(&stand.frame, &stand.plane, &foot, &read.pose));
@@ -284,12 +306,13 @@ impl FootIKSolver {
         let mut drop = None;
         for (index, leg) in rig.legs.iter().enumerate() {
             let foot = self.feet.kept(index, update, &params);
+            let weight = self.weight_of(rig, index);
+            let foot_placement = self.placement(fade.into());
+            let placement =
+                LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
+            let foot = self.clear_of_risers(rig, update.stand, index, foot, &placement, update.delta);
             let read = &self.solver.legs[index];
             if foot.is_held() && leg.hangs && read.is_finite() {
-                let foot_placement = self.placement(fade.into());
-                let weight = self.weight_of(rig, index);
-                let placement =
-                    LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
                 let needed = needed_drop(&placement, update.stand, &foot, &read.pose);
                 drop = Some(drop.map_or(needed, |drop: f32| drop.max(needed)));
             }

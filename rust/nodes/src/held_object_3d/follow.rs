@@ -46,6 +46,10 @@ impl Stepped for HeldObject3D {
         self.write(moved);
     }
 
+    fn problems(&self) -> Vec<String> {
+        self.look_for_problems()
+    }
+
     fn edit(&mut self) {
         self.look_for_geometry();
         self.draw_debug();

@@ -47,9 +47,10 @@ pub(super) struct Grab {
 
 #[godot_api(secondary)]
 impl HeldObject3D {
-    /// Grabs a RigidBody3D: from now on it follows the goal in front of the camera, through the physics engine. What was held
-    /// before is let go. Gives false, with one warning, for what cannot be carried: what is no rigid body, frozen, heavier
-    /// than `max_mass`, not in the tree, held by another HeldObject3D, the player, and what the player stands on.
+    /// Grabs `body`, a RigidBody3D: from now on it follows the goal in front of the camera, through the physics engine.
+    /// What was held before is let go. Gives false, with one warning, for what cannot be carried: what is no rigid
+    /// body, frozen, heavier than `max_mass`, not in the tree, held by another HeldObject3D, the player, and what the
+    /// player stands on.
     #[func(gd_self)]
     fn grab(mut this: Gd<Self>, body: Variant) -> bool {
         let grabbed = this.bind_mut().try_grab(&body);
@@ -73,23 +74,23 @@ impl HeldObject3D {
         event::emit(this);
     }
 
-    /// Throws the held body along the camera's forward at this speed, in m/s; below zero or without one at `throw_speed`. What is
-    /// so heavy that `max_force` does not bring it to that speed in 0.3 s is thrown slower, and what is right at a wall is not
-    /// thrown into it.
+    /// Throws the held body along the camera's forward at `speed`, in m/s; below zero or without one at `throw_speed`.
+    /// What is so heavy that `max_force` does not bring it to that speed in 0.3 s is thrown slower, and what is right
+    /// at a wall is not thrown into it.
     #[func(gd_self)]
     fn throw_held(mut this: Gd<Self>, #[opt(default = -1.0)] speed: f64) {
         this.bind_mut().throw(speed);
         event::emit(this);
     }
 
-    /// The body that is held, or null.
+    /// The body that is held; null where none is.
     #[func]
     pub(super) fn get_held_body(&self) -> Option<Gd<RigidBody3D>> {
         self.grab.as_ref().and_then(|grab| grab.body.get())
     }
 
-    /// Holds the held body further away by this much, in metres, within `hold_distance_min` and `hold_distance_max`. The next
-    /// body is held at `hold_distance` again.
+    /// Holds the held body further away by `delta`, in metres (negative: nearer), within `hold_distance_min` and
+    /// `hold_distance_max`. The next body is held at `hold_distance` again. Call it for a step of the mouse wheel.
     #[func]
     fn scroll_distance(&mut self, delta: f64) {
         let (distance, limits) = (self.hold_distance, (self.hold_distance_min, self.hold_distance_max));
@@ -100,8 +101,8 @@ impl HeldObject3D {
         }
     }
 
-    /// Turns the held body further, by Euler angles in radians (as `Node3D.rotation`, order YXZ) about the axes in which it
-    /// keeps its rotation: the player's right, up and back, or the camera's without `keep_rotation`.
+    /// Turns the held body further, by `euler` angles in radians (as `Node3D.rotation`, order YXZ) about the axes in
+    /// which it keeps its rotation: the player's right, up and back, or the camera's without `keep_rotation`.
     #[func]
     fn rotate_held(&mut self, euler: Vector3) {
         if !euler.is_finite() {

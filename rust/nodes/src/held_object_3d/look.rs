@@ -9,7 +9,7 @@ use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
 use crate::stepped::Stepped;
 use crate::tint::Blend;
-use crate::{camera, convert, tint};
+use crate::{below, camera, convert, tint};
 
 const PLACEHOLDER: &str = "SpringstepPlaceholder";
 /// The cube's colour, that of a slow object.
@@ -36,8 +36,7 @@ impl HeldObject3D {
         if !self.base().is_inside_tree() {
             return;
         }
-        let node = self.to_gd().upcast();
-        let geometry = first_geometry(&node).map(|geometry| geometry.instance_id());
+        let geometry = below::any::<GeometryInstance3D>(&self.base()).map(|geometry| geometry.instance_id());
         let changed = geometry != self.geometry;
         self.geometry = geometry;
         let shown = self.geometry.is_none() && self.cube_half_size > 0.0 && self.grab.is_none();
@@ -51,7 +50,10 @@ impl HeldObject3D {
                 if let (true, Some(Ok(mut mesh))) = (shown, cube.get_mesh().map(|mesh| mesh.try_cast::<BoxMesh>())) {
                     mesh.set_size(size);
                 }
-                cube.set_visible(shown);
+                // Or may have freed it.
+                if cube.is_instance_valid() {
+                    cube.set_visible(shown);
+                }
             }
         }
         if changed {
@@ -95,7 +97,7 @@ impl HeldObject3D {
     fn colored(&self) -> Option<Gd<GeometryInstance3D>> {
         let assigned = self.color_target_id.and_then(resolve);
         if let (None, Some(body)) = (&assigned, self.get_held_body()) {
-            return first_geometry(&body.upcast());
+            return below::any(&body);
         }
         let found = assigned.or_else(|| self.geometry.and_then(resolve));
         found.or_else(|| self.placeholder.get().map(Gd::upcast))
@@ -140,12 +142,15 @@ impl HeldObject3D {
         lines
     }
 
-    /// What the editor warns of, each with its remedy.
-    pub(super) fn problems(&self) -> Vec<String> {
+    /// What is wrong with it, each with its remedy.
+    pub(super) fn look_for_problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         let node = self.to_gd();
-        let assigned = self.camera_id.and_then(resolve::<Camera3D>);
-        if assigned.is_some_and(|camera| node.is_ancestor_of(&camera)) {
+        let camera = match self.camera_id.and_then(resolve::<Camera3D>) {
+            Some(assigned) => Some(assigned).filter(|camera| node.is_ancestor_of(camera)),
+            None => below::first::<Camera3D>(&node, &|camera| camera.is_current()),
+        };
+        if camera.is_some() {
             problems.push(
                 "The camera is inside this node, so that the node would chase itself. Move the camera out of it, or assign \
                  another one."
@@ -155,6 +160,26 @@ impl HeldObject3D {
         if self.follow_mode == Self::FOLLOW_SPRING && self.stiffness == 0.0 {
             problems
                 .push("A stiffness of 0 never pulls the object to its goal. Raise stiffness, or follow by lag.".into());
+        }
+        if self.rotation_mode == Self::FOLLOW_SPRING && self.rotation_stiffness == 0.0 {
+            problems.push(
+                "A rotation_stiffness of 0 never turns the object to its goal. Raise rotation_stiffness, or set \
+                 rotation_mode to lag."
+                    .into(),
+            );
+        }
+        if self.hold_distance_min > self.hold_distance_max {
+            problems.push(
+                "hold_distance_min is above hold_distance_max, so that scroll_distance always gives hold_distance_min. \
+                 Lower the one, or raise the other."
+                    .into(),
+            );
+        } else if !(self.hold_distance_min..=self.hold_distance_max).contains(&self.hold_distance) {
+            problems.push(
+                "hold_distance is not within hold_distance_min and hold_distance_max, so that a held body jumps at the \
+                 first scroll_distance. Bring it between them."
+                    .into(),
+            );
         }
         if self.color_by_speed {
             match self.colored() {
@@ -168,14 +193,6 @@ impl HeldObject3D {
         }
         problems
     }
-}
-
-/// The first geometry below `node`, in the order of the tree; what nodes made for themselves does not count.
-fn first_geometry(node: &Gd<Node>) -> Option<Gd<GeometryInstance3D>> {
-    node.get_children().iter_shared().find_map(|child| {
-        let geometry = child.clone().try_cast::<GeometryInstance3D>().ok();
-        geometry.or_else(|| first_geometry(&child))
-    })
 }
 
 fn cube() -> Gd<MeshInstance3D> {

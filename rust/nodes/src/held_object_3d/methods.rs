@@ -36,8 +36,9 @@ impl HeldObject3D {
         }
     }
 
-    /// Changes the velocity at once, in m/s, world space: a knock. With `FOLLOW_LAG` it does nothing, since a lag has no
-    /// momentum, and with a held body neither, which has impulses of its own. Anything not finite is ignored.
+    /// Adds `velocity_change` to the velocity at once, in m/s, world space: a knock. With `FOLLOW_LAG` it does nothing,
+    /// since a lag has no momentum, and with a held body neither, which has impulses of its own. Anything not finite is
+    /// ignored.
     #[func]
     fn add_impulse(&mut self, velocity_change: Vector3) {
         if self.follow_mode == Self::FOLLOW_LAG || self.grab.is_some() {
@@ -67,7 +68,7 @@ impl HeldObject3D {
         }
     }
 
-    /// The object's velocity in world space, m/s.
+    /// The object's velocity in world space, in m/s: also with `FOLLOW_LAG`, and while a body is held that body's.
     #[func]
     fn get_velocity(&self) -> Vector3 {
         vector3(self.state.velocity())

@@ -8,6 +8,7 @@ use springstep_motion::held::HeldState;
 
 use self::grab::Grab;
 use crate::kept::Kept;
+use crate::listing;
 use crate::stepped::{Stepped, Stepping, do_not_save};
 use crate::tint::Tint;
 
@@ -52,7 +53,7 @@ pub struct HeldObject3D {
     #[var(get = get_camera, set = set_camera)]
     camera: PhantomVar<Option<Gd<Camera3D>>>,
 
-    /// How far in front of the camera the goal is, along the camera's forward, in metres.
+    /// How far in front of the camera the goal is, along the camera's forward, in metres. 0: at the camera itself.
     #[export(range = (0.0, 10.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_hold_distance)]
     hold_distance: f64,
@@ -62,8 +63,9 @@ pub struct HeldObject3D {
     #[var(set = set_hold_height_offset)]
     hold_height_offset: f64,
 
-    /// A goal that jumps further than this in one step carries the object with it, so that a respawn or a portal does not
-    /// make it fly across the level. It keeps its velocity. 0 turns that off.
+    /// A goal that jumps further than this in one step, in metres, carries the object with it, so that a respawn or a
+    /// portal does not make it fly across the level. It keeps its velocity. Raise it for whoever moves faster than this
+    /// in a tick. 0 turns that off.
     #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "m"))]
     #[var(set = set_teleport_distance)]
     teleport_distance: f64,
@@ -87,32 +89,35 @@ pub struct HeldObject3D {
     #[var(set = set_rotation_mode)]
     rotation_mode: i64,
 
-    /// With the rotation's `FOLLOW_LAG`: how fast the angle shrinks; after 1/speed seconds 37 % of it is left. 0: turned at
-    /// once.
+    /// With the rotation's `FOLLOW_LAG`: how fast the angle shrinks; after 1/speed seconds 37 % of it is left. Lower it
+    /// for something heavy. 0: turned at once.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_rotation_follow_speed)]
     rotation_follow_speed: f64,
 
-    /// How hard the spring pulls, per metre of offset. More is quicker and tighter; it never becomes unstable.
+    /// How hard the spring pulls: acceleration in m/s² per metre of offset. More is quicker and tighter; it never
+    /// becomes unstable. 0: it does not pull at all. `spring_frequency` tells the same in Hz.
     #[export_group(name = "Spring")]
     #[export(range = (0.0, 1000.0, 1.0, or_greater, suffix = "1/s²"))]
     #[var(set = set_stiffness)]
     stiffness: f64,
 
-    /// How hard the spring brakes, per speed. With a stiffness of 200: 4 is jelly, 12 overshoots once or twice, 30 hardly
-    /// rebounds.
+    /// How hard the spring brakes: deceleration in m/s² per m/s. With a stiffness of 200: 4 is jelly, 12 overshoots
+    /// once or twice, 30 hardly rebounds; 0 rings for ever. `damping_ratio` tells the same whatever the stiffness.
     #[export(range = (0.0, 100.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_damping)]
     damping: f64,
 
-    /// The spring's undamped frequency, `sqrt(stiffness)/2π`. Setting it keeps `damping_ratio` and rewrites `stiffness` and
-    /// `damping`.
-    #[export(range = (0.01, 10.0, 0.01, or_greater, suffix = "Hz"))]
+    /// How often the spring would swing in a second if nothing braked it, `sqrt(stiffness)/2π`. Setting it keeps
+    /// `damping_ratio` and rewrites `stiffness` and `damping`; it is not saved itself. Tune with this and
+    /// `damping_ratio` rather than with those: the two do not disturb each other.
+    #[export(range = (0.001, 10.0, 0.001, or_greater, suffix = "Hz"))]
     #[var(get = get_spring_frequency, set = set_spring_frequency, usage_flags = [EDITOR])]
     spring_frequency: PhantomVar<f64>,
 
-    /// `damping/(2·sqrt(stiffness))`: below 1 it overshoots, at 1 it is as quick as it can be without. Setting it keeps
-    /// `spring_frequency` and rewrites `damping`.
+    /// How much the spring brakes, `damping/(2·sqrt(stiffness))`: below 1 it overshoots (0.4 by 25 %, 0.7 by 5 %), at 1
+    /// it is as quick as it can be without, above 1 it creeps. Setting it keeps `spring_frequency` and rewrites
+    /// `damping`; it is not saved itself.
     #[export(range = (0.0, 2.0, 0.01, or_greater))]
     #[var(get = get_damping_ratio, set = set_damping_ratio, usage_flags = [EDITOR])]
     damping_ratio: PhantomVar<f64>,
@@ -123,54 +128,64 @@ pub struct HeldObject3D {
     #[var(set = set_target_velocity_amount)]
     target_velocity_amount: f64,
 
-    /// How hard the rotation's spring pulls, with `rotation_mode` at `FOLLOW_SPRING`.
+    /// How hard the rotation's spring pulls, with `rotation_mode` at `FOLLOW_SPRING`: rad/s² per radian. Its frequency
+    /// is `sqrt(rotation_stiffness)/2π` Hz. 0: it does not turn back.
     #[export(range = (0.0, 1000.0, 1.0, or_greater, suffix = "1/s²"))]
     #[var(set = set_rotation_stiffness)]
     rotation_stiffness: f64,
 
-    /// How hard the rotation's spring brakes.
+    /// How hard the rotation's spring brakes: rad/s² per rad/s. Its damping ratio is
+    /// `rotation_damping/(2·sqrt(rotation_stiffness))`, with the defaults 0.71: below 1 it overshoots, 0 rings for
+    /// ever.
     #[export(range = (0.0, 100.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_rotation_damping)]
     rotation_damping: f64,
 
-    /// The object is never further than this from its goal. 0: no limit.
+    /// The object is never further than this from its goal, in metres; at the limit it loses the speed that leads
+    /// outwards. Set it so that a fast turn does not take the object off the screen. 0: no limit.
     #[export(range = (0.0, 5.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_max_offset)]
     max_offset: f64,
 
-    /// How far the goal moves up and down at full speed. The spring then filters it.
+    /// How far the goal moves up and down at full speed, to either side, in metres. The spring then filters it, so that
+    /// the object moves less, and later. 0: no bob.
     #[export_group(name = "Bob")]
-    #[export(range = (0.0, 1.0, 0.005, or_greater, suffix = "m"))]
+    #[export(range = (0.0, 1.0, 0.005, or_less, or_greater, suffix = "m"))]
     #[var(set = set_bob_amplitude)]
     bob_amplitude: f64,
 
-    /// How fast the bob's phase runs: 2π is once a second. It runs always and is never reset, so that a change does not pop.
+    /// How fast the bob's phase runs, in radians per second: 2π is once a second. Set it to the rhythm of your steps.
+    /// It runs always and is never reset, so that a change does not pop.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "rad/s"))]
     #[var(set = set_bob_frequency)]
     bob_frequency: f64,
 
-    /// The speed of the goal from which on the bob is full. Below it shrinks in proportion. 0: any motion bobs fully.
+    /// The speed of the goal from which on the bob, and the colour by speed, are full: usually how fast the player
+    /// walks. Below it they shrink in proportion. 0: any motion counts fully.
     #[export(range = (0.0, 20.0, 0.1, or_greater, suffix = "m/s"))]
     #[var(set = set_bob_speed_reference)]
     bob_speed_reference: f64,
 
-    /// How fast the measured speed is followed, for the bob and the colour. 0: at once.
+    /// How fast the measured speed is followed, for the bob and the colour; after 1/speed seconds 63 % of the way are
+    /// made. Lower it where the bob sets in too abruptly. 0: at once.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_bob_speed_smoothing)]
     bob_speed_smoothing: f64,
 
-    /// The roll per rate of turning. Positive leans into the turn (turning left leans left), negative out of it.
+    /// The roll per rate of turning: radians per rad/s, so seconds. Positive leans into the turn (turning left leans
+    /// left), negative out of it, 0 not at all.
     #[export_group(name = "Bank")]
     #[export(range = (-2.0, 2.0, 0.01, or_less, or_greater, suffix = "s"))]
     #[var(set = set_bank_strength)]
     bank_strength: f64,
 
-    /// The largest roll either way.
+    /// The largest roll either way, however fast one turns. 0: no bank.
     #[export(range = (0.0, 90.0, 0.1, or_greater, radians_as_degrees))]
     #[var(set = set_bank_max)]
     bank_max: f64,
 
-    /// How fast the roll follows the turn. 0: at once.
+    /// How fast the roll follows the turn; after 1/speed seconds 63 % of the way are made. Lower it for a lazy roll. 0:
+    /// at once.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_bank_smoothing)]
     bank_smoothing: f64,
@@ -182,20 +197,23 @@ pub struct HeldObject3D {
     #[var(set = set_color_by_speed)]
     color_by_speed: bool,
 
-    /// The colour at rest.
+    /// With `color_by_speed`: the colour at rest.
     #[export]
     slow_color: Color,
 
-    /// The colour at `bob_speed_reference` and above. Between them the mixture is made in linear light.
+    /// With `color_by_speed`: the colour at `bob_speed_reference` and above. Between them the mixture is made in linear
+    /// light.
     #[export]
     fast_color: Color,
 
-    /// What to colour. Empty: the first geometry among the children, or the placeholder cube.
+    /// With `color_by_speed`: what to colour. Empty, or freed: the first geometry among the children, or the
+    /// placeholder cube.
     #[export]
     #[var(get = get_color_target, set = set_color_target)]
     color_target: PhantomVar<Option<Gd<GeometryInstance3D>>>,
 
-    /// The shader parameter to set where the material is a ShaderMaterial. A StandardMaterial3D's albedo is set instead.
+    /// With `color_by_speed`: the shader parameter to set where the material is a ShaderMaterial, the name of one of
+    /// its colour uniforms. A StandardMaterial3D's albedo is set instead, whatever this is.
     #[export]
     #[var(set = set_color_parameter)]
     color_parameter: StringName,
@@ -207,30 +225,31 @@ pub struct HeldObject3D {
     #[var(get = get_player, set = set_player)]
     player: PhantomVar<Option<Gd<CollisionObject3D>>>,
 
-    /// How far `grab_under_crosshair` reaches from the camera. `grab` reaches everything.
+    /// How far `grab_under_crosshair` reaches from the camera, in metres. `grab` reaches everything.
     #[export(range = (0.0, 20.0, 0.1, or_greater, suffix = "m"))]
     #[var(set = set_grab_range)]
     grab_range: f64,
 
-    /// A held body that is further than this from its goal is let go, after `break_grace`. That counts from when it has first
-    /// come within it, so that a body can be grabbed from afar.
+    /// A held body that is further than this from its goal is let go, after `break_grace`: it got stuck. That counts
+    /// from when it has first come within it, so that a body can be grabbed from afar. Make it large for a grip that
+    /// never breaks.
     #[export(range = (0.0, 10.0, 0.05, or_greater, suffix = "m"))]
     #[var(set = set_break_distance)]
     break_distance: f64,
 
-    /// How long a held body may be beyond `break_distance` at a stretch, in seconds.
+    /// How long a held body may be beyond `break_distance` at a stretch, in seconds. 0: it is let go at once.
     #[export(range = (0.0, 5.0, 0.05, or_greater, suffix = "s"))]
     #[var(set = set_break_grace)]
     break_grace: f64,
 
-    /// The force that carries, in newtons. It holds the weight up first (mass · 9.8), and what is left moves the body: what is
-    /// heavy is slow, and what is heavier than it stays on the ground. The torque is at most this force at the arm of the body's
-    /// radius of gyration.
+    /// The force that carries, in newtons. It holds the weight up first (mass · 9.8), and what is left moves the body:
+    /// what is heavy is slow, and what is heavier than it stays on the ground. The torque is at most this force at the
+    /// arm of the body's radius of gyration. 0: nothing is lifted.
     #[export(range = (0.0, 10000.0, 10.0, or_greater, suffix = "N"))]
     #[var(set = set_max_force)]
     max_force: f64,
 
-    /// A body of more mass cannot be grabbed.
+    /// A body of more mass cannot be grabbed, in kilograms.
     #[export(range = (0.0, 1000.0, 0.1, or_greater, suffix = "kg"))]
     #[var(set = set_max_mass)]
     max_mass: f64,
@@ -240,7 +259,8 @@ pub struct HeldObject3D {
     #[var(set = set_throw_speed)]
     throw_speed: f64,
 
-    /// A body that is let go, not thrown, is no faster than this, so that nothing is flung by a flick of the camera.
+    /// A body that is let go, not thrown, is no faster than this, so that nothing is flung by a flick of the camera. 0:
+    /// it falls straight down.
     #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "m/s"))]
     #[var(set = set_max_release_speed)]
     max_release_speed: f64,
@@ -250,12 +270,12 @@ pub struct HeldObject3D {
     #[var(set = set_max_release_spin)]
     max_release_spin: f64,
 
-    /// `scroll_distance` brings a held body no nearer than this.
+    /// `scroll_distance` brings a held body no nearer to the camera than this.
     #[export(range = (0.0, 10.0, 0.05, or_greater, suffix = "m"))]
     #[var(set = set_hold_distance_min)]
     hold_distance_min: f64,
 
-    /// `scroll_distance` takes a held body no further than this.
+    /// `scroll_distance` takes a held body no further from the camera than this.
     #[export(range = (0.0, 20.0, 0.05, or_greater, suffix = "m"))]
     #[var(set = set_hold_distance_max)]
     hold_distance_max: f64,
@@ -270,8 +290,8 @@ pub struct HeldObject3D {
     #[export]
     keep_rotation: bool,
 
-    /// Half the edge of a cube that stands in, in the editor too, as long as there is no geometry among the children.
-    /// 0: none.
+    /// Half the edge of a cube that stands in, in the editor too, as long as there is no geometry among the children:
+    /// give the node a mesh, and the cube goes. 0: none.
     #[export_group(name = "Placeholder")]
     #[export(range = (0.0, 1.0, 0.005, or_greater, suffix = "m"))]
     #[var(set = set_cube_half_size)]
@@ -339,6 +359,7 @@ impl INode3D for HeldObject3D {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         do_not_save(property, &["top_level", "physics_interpolation_mode"]);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
     }
 
     fn on_property_get_revert(&self, property: StringName) -> Option<Variant> {

@@ -78,7 +78,7 @@ impl HeldObject3D {
         }
     }
 
-    pub(super) fn params(&self) -> HeldParams {
+    pub(crate) fn params(&self) -> HeldParams {
         let follow = |mode| if mode == Self::FOLLOW_SPRING { Follow::Spring } else { Follow::Lag };
         HeldParams {
             hold_distance: self.hold_distance,

@@ -1,9 +1,10 @@
 //! What one sees of it besides the tilt: the debug lines, the warnings in the editor.
 
-use godot::classes::PhysicsBody3D;
+use godot::classes::{CharacterBody3D, PhysicsBody3D};
 use godot::prelude::*;
 
 use super::SlopeAligner;
+use crate::below;
 use crate::convert::vector3;
 use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
@@ -41,8 +42,8 @@ impl SlopeAligner {
         lines
     }
 
-    /// What the editor warns of, each with its remedy.
-    pub(super) fn problems(&self) -> Vec<String> {
+    /// What is wrong with it, each with its remedy.
+    pub(super) fn look_for_problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         let target = self.target_id.and_then(resolve::<Node3D>);
         let probe = self.get_probe();
@@ -51,9 +52,29 @@ impl SlopeAligner {
                 "target is a physics body, which a tilt would turn, shapes and all. Assign what one sees of it instead.".into(),
             );
         }
+        if target.is_none() && self.base().get_child_count() == 0 {
+            problems.push(
+                "There is nothing below this node that could tilt. Add what one sees of the character as a child, or \
+                 assign target."
+                    .into(),
+            );
+        }
         let tilted = target.unwrap_or_else(|| self.to_gd().upcast());
+        if let Some(body) = below::any::<CharacterBody3D>(&tilted) {
+            problems.push(format!(
+                "{} is below what is tilted and would tilt with it, shapes and all. Put this node below the body, and \
+                 what one sees of it below this node.",
+                body.get_name()
+            ));
+        }
         if probe.as_ref().is_some_and(|probe| tilted.is_ancestor_of(probe)) {
             problems.push("probe is below what is tilted and would tilt with it. Move it beside this node.".into());
+        }
+        if probe.as_ref().is_some_and(|probe| probe.get_collision_mask() == 0) {
+            problems.push(
+                "The collision_mask of probe is empty, so that nothing is ground. Choose the layers of your level."
+                    .into(),
+            );
         }
         if probe.is_none() && self.collision_mask == 0 {
             problems

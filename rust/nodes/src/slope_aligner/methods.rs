@@ -52,7 +52,8 @@ impl SlopeAligner {
         self.ground.distance.map_or(f64::INFINITY, |distance| distance.into())
     }
 
-    /// What the ray hit last; null where it hit nothing, or once that is freed.
+    /// What the ray hit last; null where it hit nothing, or once that is freed. Ask it for footstep sounds, or for what
+    /// moves.
     #[func]
     fn get_ground_collider(&self) -> Option<Gd<Object>> {
         self.ground.collider.and_then(resolve)
@@ -70,9 +71,9 @@ impl SlopeAligner {
         self.slopes().y.into()
     }
 
-    /// The slopes of a floor ahead (x) and to the right (y), in radians, for any right, normal and up: the arcsines of the
-    /// components along up of forward along the floor (normal × right) and right along the floor (forward × normal), both
-    /// normalised. Both are 0 where the normal is parallel to right, or anything is zero.
+    /// The slopes of a floor ahead (x) and to the right (y), in radians, for any `right`, `floor_normal` and `up`: the
+    /// arcsines of the components along up of forward along the floor (normal × right) and right along the floor
+    /// (forward × normal), both normalised. Both are 0 where the normal is parallel to right, or anything is zero.
     #[func]
     fn slope_angles(right: Vector3, floor_normal: Vector3, up: Vector3) -> Vector2 {
         let slopes = slope::slope_angles(vec3(right), vec3(floor_normal), vec3(up));

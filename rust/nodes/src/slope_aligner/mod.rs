@@ -7,6 +7,7 @@ use godot::register::info::PropertyInfo;
 use springstep_motion::slope::{self, SlopeState};
 
 use crate::convert::vec3;
+use crate::listing;
 use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
@@ -44,30 +45,34 @@ pub struct SlopeAligner {
     #[var(set = set_debug_draw)]
     debug_draw: bool,
 
-    /// What to tilt. Empty: this node itself. The rotation that you gave it is its rest and is kept.
+    /// What to tilt: any Node3D of the character, not its body. Empty, or freed: this node itself. The rotation that
+    /// you gave it is its rest and is kept.
     #[export_group(name = "Target")]
     #[export]
     #[var(get = get_target, set = set_target)]
     target: PhantomVar<Option<Gd<Node3D>>>,
 
-    /// A ray of yours to read instead of the node's own. Put it where it does not tilt with the target.
+    /// A ray of yours to read instead of the node's own: for other shapes, masks or places. Put it where it does not
+    /// tilt with the target. Empty, or freed: the node's own ray.
     #[export_group(name = "Ground")]
     #[export]
     #[var(get = get_probe, set = set_probe)]
     probe: PhantomVar<Option<Gd<RayCast3D>>>,
 
-    /// How far above the origin the ray starts.
-    #[export(range = (0.0, 5.0, 0.01, or_greater, suffix = "m"))]
+    /// How far above the origin the ray starts, in metres: above what the character may sink into, below what it may
+    /// stand under.
+    #[export(range = (0.0, 5.0, 0.01, or_less, or_greater, suffix = "m"))]
     #[var(set = set_probe_height)]
     probe_height: f64,
 
-    /// How long the ray is, along the parent's down. It does not tilt with the node.
+    /// How long the ray is, along the parent's down, in metres. It does not tilt with the node. It has to reach
+    /// `ground_distance` below the origin.
     #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "m"))]
     #[var(set = set_probe_length)]
     probe_length: f64,
 
-    /// Ground further than this below the origin counts as air.
-    #[export(range = (0.0, 10.0, 0.01, or_greater, suffix = "m"))]
+    /// Ground further than this below the origin counts as air, in metres.
+    #[export(range = (0.0, 10.0, 0.01, or_less, or_greater, suffix = "m"))]
     #[var(get = get_ground_distance_limit, set = set_ground_distance)]
     ground_distance: f64,
 
@@ -76,34 +81,38 @@ pub struct SlopeAligner {
     #[var(set = set_collision_mask)]
     collision_mask: u32,
 
-    /// Width and length of what stands on the ground. Above 0, four more rays are cast at its corners and the plane through
-    /// what they hit counts: a long animal lies over a ridge instead of flipping at it.
+    /// Width and length of what stands on the ground, in metres. Above 0, four more rays are cast at its corners and
+    /// the plane through what they hit counts: a long animal lies over a ridge instead of flipping at it. 0: the ray in
+    /// the middle alone.
     #[export(range = (0.0, 5.0, 0.01, or_greater, suffix = "m"))]
     #[var(set = set_footprint)]
     footprint: Vector2,
 
-    /// How often the ground is looked for. Between that the tilt moves smoothly all the same. 0: in each physics tick.
+    /// How often the ground is looked for, in seconds. Between that the tilt moves smoothly all the same. Raise it for
+    /// crowds. 0: in each physics tick.
     #[export(range = (0.0, 1.0, 0.01, or_greater, suffix = "s"))]
     #[var(set = set_update_interval)]
     update_interval: f64,
 
-    /// How fast the tilt follows the ground; after 1/speed seconds 37 % of the angle is left. 0: at once.
+    /// How fast the tilt follows the ground; after 1/speed seconds 37 % of the angle is left. Lower it for what is
+    /// heavy. 0: at once.
     #[export_group(name = "Align")]
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_align_speed)]
     align_speed: f64,
 
-    /// Steeper ground counts as this steep.
+    /// Ground steeper than this counts as this steep. 0: never tilts.
     #[export(range = (0.0, 89.0, 0.1, radians_as_degrees))]
     #[var(set = set_max_angle)]
     max_angle: f64,
 
-    /// How much of the slope ahead the target follows: 1 all, 0 none.
+    /// How much of the slope ahead the target follows: 1 all, 0 none, above 1 it exaggerates.
     #[export(range = (0.0, 1.0, 0.01, or_greater))]
     #[var(set = set_pitch_weight)]
     pitch_weight: f64,
 
-    /// How much of the slope to the side the target follows: 1 all, 0 none.
+    /// How much of the slope to the side the target follows: 1 all, 0 none, above 1 it exaggerates. Two-legged
+    /// characters look better with little.
     #[export(range = (0.0, 1.0, 0.01, or_greater))]
     #[var(set = set_roll_weight)]
     roll_weight: f64,
@@ -190,6 +199,7 @@ impl INode3D for SlopeAligner {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         rest::save_instead_of_transform(property, self.stepping.in_editor);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
     }
 }
 
@@ -227,6 +237,10 @@ impl Stepped for SlopeAligner {
         }
         self.state = self.state.step(goal, self.align_speed, delta);
         self.write(&mut target, &view);
+    }
+
+    fn problems(&self) -> Vec<String> {
+        self.look_for_problems()
     }
 
     fn edit(&mut self) {

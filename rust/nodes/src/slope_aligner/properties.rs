@@ -25,15 +25,15 @@ primary_impl! { impl SlopeAligner {
         set_roll_weight: roll_weight in SHARE_OR_MORE,
     }
 
-    /// Back to level in the air.
+    /// For `airborne`: back to level in the air.
     #[constant]
     pub(super) const AIRBORNE_LEVEL: i64 = 0;
-    /// Keeps the last tilt in the air.
+    /// For `airborne`: keeps the last tilt in the air.
     #[constant]
     pub(super) const AIRBORNE_KEEP: i64 = 1;
 
-    /// It came to the ground, or left it. Emitted once a change, at the end of the physics tick in which it was found, or of
-    /// the call of `align_now` or `advance`.
+    /// It came to the ground (`grounded` is true), or left it. Emitted once a change, at the end of the physics tick in
+    /// which it was found, or of the call of `align_now` or `advance`.
     #[signal]
     pub(super) fn grounded_changed(grounded: bool);
 
@@ -62,7 +62,7 @@ primary_impl! { impl SlopeAligner {
     #[func]
     pub(super) fn set_probe(&mut self, probe: Option<Gd<RayCast3D>>) {
         self.assigned_ray = probe.map(|probe| probe.instance_id());
-        self.changed();
+        self.relisted();
     }
 
     #[func]
@@ -102,3 +102,13 @@ primary_impl! { impl SlopeAligner {
         }
     }
 }}
+
+impl SlopeAligner {
+    /// Whether a property says anything: some are those of the node's own ray.
+    pub(super) fn applies(&self, property: &str) -> bool {
+        match property {
+            "probe_height" | "probe_length" | "collision_mask" | "footprint" => self.get_probe().is_none(),
+            _ => true,
+        }
+    }
+}

@@ -4,12 +4,12 @@ use godot::classes::{Camera3D, CharacterBody3D};
 use godot::prelude::*;
 
 use super::WeaponSway3D;
-use crate::above;
 use crate::convert::{pose, quaternion, vector3};
 use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
 use crate::stepped::Stepped;
 use crate::view::View;
+use crate::{above, below};
 
 impl WeaponSway3D {
     pub(super) fn draw_debug(&mut self, view: &View, rest: Transform3D) {
@@ -42,22 +42,40 @@ impl WeaponSway3D {
         lines
     }
 
-    /// What the editor warns of, each with its remedy.
-    pub(super) fn problems(&self) -> Vec<String> {
+    /// What is wrong with it, each with its remedy. What is above a weapon is known only where it is put to use: in a
+    /// scene of its own, without a camera, nothing is missed.
+    pub(super) fn look_for_problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
-        if self.look_source == Self::LOOK_CAMERA && above::nearest::<Camera3D>(&self.base()).is_none() {
+        let scene = self.base().get_tree_or_null().and_then(|tree| tree.get_edited_scene_root());
+        let has_camera = scene.as_ref().is_some_and(|scene| {
+            scene.clone().try_cast::<Camera3D>().is_ok() || below::any::<Camera3D>(scene).is_some()
+        });
+        let no_camera_above = || above::nearest::<Camera3D>(&self.base()).is_none();
+        if self.look_source == Self::LOOK_CAMERA && has_camera && no_camera_above() {
             problems.push(
                 "look_source is LOOK_CAMERA, but there is no Camera3D above this node. Put it below the camera, or set \
                  look_source to LOOK_MOUSE or LOOK_MANUAL. (Below a hand that turns with the view it works as well.)"
                     .into(),
             );
         }
-        if self.get_body().is_none() && above::nearest::<CharacterBody3D>(&self.base()).is_none() {
+        if has_camera && self.get_body().is_none() && above::nearest::<CharacterBody3D>(&self.base()).is_none() {
             problems.push(
                 "There is no CharacterBody3D above this node, so it does not know of walking, jumping and landing. Assign \
                  body, or call set_velocity and set_grounded from a script."
                     .into(),
             );
+        }
+        if self.base().get_child_count() == 0 {
+            problems
+                .push("There is nothing below this node that could sway. Add the weapon's model as a child.".into());
+        }
+        let curves = [&self.move_pitch_curve, &self.move_yaw_curve, &self.move_roll_curve];
+        for (axis, curve) in ["pitch", "yaw", "roll"].into_iter().zip(curves) {
+            if curve.as_ref().is_some_and(|curve| curve.get_point_count() == 0) {
+                problems.push(format!(
+                    "move_{axis}_curve has no points, so that it never swings. Add some, or empty the property."
+                ));
+            }
         }
         if self.aim_marker_id.and_then(resolve::<Node3D>).is_some() && self.marker_in_own_axes().is_none() {
             problems.push(

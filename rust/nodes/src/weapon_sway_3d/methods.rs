@@ -16,8 +16,8 @@ impl WeaponSway3D {
         stepped::advance_by_hand(this, delta);
     }
 
-    /// The look rate for `LOOK_MANUAL`: pitch (up is positive) and yaw (left is positive) in rad/s. It holds until the next
-    /// call.
+    /// The look `rate` for `LOOK_MANUAL`: pitch (up is positive) and yaw (left is positive) in rad/s. It holds until
+    /// the next call.
     #[func]
     fn set_look_rate(&mut self, rate: Vector2) {
         if self.is_finite("set_look_rate", rate.is_finite()) {
@@ -34,14 +34,16 @@ impl WeaponSway3D {
         }
     }
 
-    /// Whether it stands on the floor, for what is no CharacterBody3D. Without a body and without this it always does.
+    /// Whether it stands on the floor (`grounded`), for what is no CharacterBody3D. Without a body and without this it
+    /// always does.
     #[func]
     fn set_grounded(&mut self, grounded: bool) {
         self.manual_grounded = Some(grounded);
     }
 
-    /// Kicks the recoil: rad/s about pitch, yaw and roll, and m/s in the parent's axes. Call it at each shot; with the
-    /// defaults 4 rad/s of pitch throw the muzzle up by about 3 degrees. Anything not finite is ignored.
+    /// Kicks the recoil: `rotation` in rad/s about pitch, yaw and roll, and `offset` in m/s in the parent's axes. Call
+    /// it at each shot; with the defaults 4 rad/s of pitch throw the muzzle up by about 3 degrees. Anything not finite
+    /// is ignored.
     #[func]
     fn add_recoil(&mut self, rotation: Vector3, offset: Vector3) {
         if self.is_finite("add_recoil", rotation.is_finite() && offset.is_finite()) {

@@ -9,6 +9,7 @@ use springstep_motion::sway::{Sway, SwayState};
 use crate::above;
 use crate::event::Event;
 use crate::kept::Kept;
+use crate::listing;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
 use crate::stepped::{Stepped, Stepping};
@@ -52,12 +53,14 @@ pub struct WeaponSway3D {
     #[var(set = set_look_source)]
     look_source: i64,
 
-    /// With `LOOK_MOUSE`: how far a pixel turns the view. Set it to what your camera uses.
-    #[export(range = (0.0, 0.02, 0.0001, or_greater, suffix = "rad/px"))]
+    /// With `LOOK_MOUSE`: how far a pixel turns the view, in radians. Set it to what your camera uses, negative where
+    /// that turns the other way.
+    #[export(range = (0.0, 0.02, 0.0001, or_less, or_greater, suffix = "rad/px"))]
     #[var(set = set_mouse_sensitivity)]
     mouse_sensitivity: f64,
 
-    /// A faster turn is a cut, a snap turn or a teleport, and makes no sway. Not for `LOOK_MANUAL`. 0: none is.
+    /// A turn faster than this, in radians per second, is a cut, a snap turn or a teleport, and makes no sway. Not for
+    /// `LOOK_MANUAL`. Raise it where quick flicks of the mouse lose their sway. 0: no turn is a cut.
     #[export(range = (0.0, 100.0, 0.5, or_greater, suffix = "rad/s"))]
     #[var(set = set_look_cut_rate)]
     look_cut_rate: f64,
@@ -73,12 +76,13 @@ pub struct WeaponSway3D {
     #[export]
     aiming: bool,
 
-    /// Scale of the sway from the hip.
+    /// Scale of the sway from the hip: 1 as it is tuned, 0 none.
     #[export(range = (0.0, 2.0, 0.01, or_greater))]
     #[var(set = set_hip_weight)]
     hip_weight: f64,
 
-    /// Scale of the sway when aimed. With `hip_weight` 0 and this at 1 it sways only while aiming, as the tutorial's does.
+    /// Scale of the sway when aimed: 1 as it is tuned, 0 none. With `hip_weight` 0 and this at 1 it sways only while
+    /// aiming, as the tutorial's does.
     #[export(range = (0.0, 2.0, 0.01, or_greater))]
     #[var(set = set_aim_weight)]
     aim_weight: f64,
@@ -94,39 +98,43 @@ pub struct WeaponSway3D {
     #[var(get = get_aim_marker, set = set_aim_marker)]
     aim_marker: PhantomVar<Option<Gd<Node3D>>>,
 
-    /// How far in front of the camera the marker is when aimed.
+    /// How far in front of the camera the marker is when aimed, in metres. Less brings the sights nearer to the eye.
     #[export(range = (0.05, 2.0, 0.01, or_less, or_greater, suffix = "m"))]
     #[var(set = set_aim_distance)]
     aim_distance: f64,
 
-    /// Scales everything but the aim pose, for the players who get sick of it. 0 is exactly the rest.
+    /// Scales everything but the aim pose, for the players who get sick of it: bind it to a setting of your game. 1 as
+    /// it is tuned, 0 is exactly the rest.
     #[export(range = (0.0, 1.0, 0.01, or_greater))]
     #[var(set = set_motion_scale)]
     motion_scale: f64,
 
-    /// Angle per look rate: pitch, yaw and roll, in seconds. Roll follows the yaw rate. Positive leads, the gun leans into
-    /// the turn; negative drags behind.
+    /// Angle per look rate: pitch, yaw and roll, in radians per rad/s, so seconds. Roll follows the yaw rate. Positive
+    /// leads, the gun leans into the turn; negative drags behind; 0 is none on that axis.
     #[export_group(name = "Look Sway")]
     #[export(range = (-0.2, 0.2, 0.001, or_less, or_greater, suffix = "s"))]
     #[var(set = set_look_amount)]
     look_amount: Vector3,
 
-    /// The largest angle on each axis.
+    /// The largest angle of the look sway on each axis, however fast one looks round. 0: no look sway but
+    /// `look_offset`.
     #[export(range = (0.0, 45.0, 0.1, or_greater, radians_as_degrees))]
     #[var(set = set_look_max_angle)]
     look_max_angle: f64,
 
-    /// With `look_mode` at `FOLLOW_LAG`: how fast the sway follows the look rate. 0: at once.
+    /// With `look_mode` at `FOLLOW_LAG`: how fast the sway follows the look rate, and goes back; after 1/speed seconds
+    /// 37 % are left. Lower it for a heavy weapon. 0: at once.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_look_speed)]
     look_speed: f64,
 
-    /// Way per look rate: to the side with the yaw rate, up with the pitch rate. Positive leads, negative drags behind.
+    /// Way per look rate: to the side with the yaw rate, up with the pitch rate, in metres per rad/s. Positive leads,
+    /// negative drags behind, 0 is none.
     #[export(range = (-0.2, 0.2, 0.001, or_less, or_greater, suffix = "m·s/rad"))]
     #[var(set = set_look_offset)]
     look_offset: Vector2,
 
-    /// The largest way on each axis.
+    /// The largest way of the look sway on each axis, in metres.
     #[export(range = (0.0, 0.5, 0.001, or_greater, suffix = "m"))]
     #[var(set = set_look_offset_max)]
     look_offset_max: f64,
@@ -137,126 +145,139 @@ pub struct WeaponSway3D {
     #[var(set = set_look_mode)]
     look_mode: i64,
 
-    /// The look spring's undamped frequency.
-    #[export(range = (0.1, 20.0, 0.1, or_greater, suffix = "Hz"))]
+    /// With `look_mode` at `FOLLOW_SPRING`: how often the look spring would swing in a second if nothing braked it.
+    /// Higher is tighter.
+    #[export(range = (0.001, 20.0, 0.001, or_greater, suffix = "Hz"))]
     #[var(set = set_look_frequency)]
     look_frequency: f64,
 
-    /// The look spring's damping ratio: below 1 it overshoots.
+    /// With `look_mode` at `FOLLOW_SPRING`: how much the look spring brakes. Below 1 it overshoots (0.5 by 16 %), at 1
+    /// it does not, 0 rings for ever.
     #[export(range = (0.0, 2.0, 0.01, or_greater))]
     #[var(set = set_look_damping_ratio)]
     look_damping_ratio: f64,
 
-    /// Pitch over the time walked, as a fraction of `move_max_angle`. The curve's domain is in seconds and is repeated.
-    /// With no curve at all the pitch swings twice a second, the yaw once.
+    /// Pitch over the time walked, as a fraction of `move_max_angle`: 1 is that far up, −1 that far down, 0 no swing.
+    /// The curve's domain is in seconds and is repeated, so let it end as it begins. With no curve at all the pitch
+    /// swings twice a second, the yaw once.
     #[export_group(name = "Move Sway")]
     #[export]
     move_pitch_curve: Option<Gd<Curve>>,
 
-    /// Yaw over the time walked, as a fraction of `move_max_angle`.
+    /// Yaw over the time walked, as a fraction of `move_max_angle`: 1 is that far to the left. As `move_pitch_curve`;
+    /// empty while another curve is set: no yaw.
     #[export]
     move_yaw_curve: Option<Gd<Curve>>,
 
-    /// Roll over the time walked, as a fraction of `move_max_angle`.
+    /// Roll over the time walked, as a fraction of `move_max_angle`: 1 leans that far to the left. As
+    /// `move_pitch_curve`; empty: no roll.
     #[export]
     move_roll_curve: Option<Gd<Curve>>,
 
-    /// The angle that a curve's 1 means.
+    /// The angle that a curve's 1 means, at full speed. 0: no move sway.
     #[export(range = (0.0, 45.0, 0.1, or_greater, radians_as_degrees))]
     #[var(set = set_move_max_angle)]
     move_max_angle: f64,
 
-    /// How fast the swing follows the curves, and eases back when the walk ends. 0: at once.
+    /// How fast the swing follows the curves, and eases back when the walk ends; after 1/speed seconds 37 % of the way
+    /// are left. Low values swing less than the curves say, since they lag behind. 0: at once.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_move_speed)]
     move_speed: f64,
 
-    /// The speed from which on swing and tilt are full. Below it they shrink in proportion.
+    /// The horizontal speed from which on swing and tilt are full: usually how fast the player walks. Below it they
+    /// shrink in proportion. 0: any motion counts fully.
     #[export(range = (0.0, 20.0, 0.1, or_greater, suffix = "m/s"))]
     #[var(set = set_move_speed_reference)]
     move_speed_reference: f64,
 
-    /// Half the width and half the height of a figure of eight over the distance walked.
+    /// Half the width and half the height of a figure of eight over the distance walked, in metres. 0: none.
     #[export_group(name = "Bob")]
-    #[export(range = (0.0, 0.1, 0.001, or_greater, suffix = "m"))]
+    #[export(range = (0.0, 0.1, 0.001, or_less, or_greater, suffix = "m"))]
     #[var(set = set_bob_offset)]
     bob_offset: Vector2,
 
-    /// The way of a stride, which is two footfalls; `stepped` is emitted at each.
+    /// The way of a stride, which is two footfalls, in metres; `stepped` is emitted at each. Make it that of your
+    /// character's legs, so that bob and footstep sounds fit: some 1.6 m for a walk, 2.5 m for a run.
     #[export(range = (0.2, 4.0, 0.05, or_less, or_greater, suffix = "m"))]
     #[var(set = set_stride_length)]
     stride_length: f64,
 
-    /// Roll into the movement when going sideways at `move_speed_reference`.
+    /// Roll when going sideways at `move_speed_reference` or faster. Positive leans into the movement, negative out of
+    /// it, 0 not at all.
     #[export_group(name = "Tilt")]
     #[export(range = (-20.0, 20.0, 0.1, or_less, or_greater, radians_as_degrees))]
     #[var(set = set_strafe_tilt)]
     strafe_tilt: f64,
 
-    /// How fast that roll follows. 0: at once.
+    /// How fast that roll follows; after 1/speed seconds 63 % of the way are made. 0: at once.
     #[export(range = (0.0, 30.0, 0.1, or_greater, suffix = "1/s"))]
     #[var(set = set_tilt_speed)]
     tilt_speed: f64,
 
-    /// How far a landing throws the weapon down, per speed of the fall.
+    /// How far a landing throws the weapon down, in metres per m/s of the fall. 0: landings do not show.
     #[export_group(name = "Kick")]
     #[export(range = (0.0, 0.05, 0.001, or_greater, suffix = "m per m/s"))]
     #[var(set = set_land_kick)]
     land_kick: f64,
 
-    /// How far a jump throws the weapon down.
+    /// How far a jump throws the weapon down, in metres. 0: jumps do not show.
     #[export(range = (0.0, 0.2, 0.001, or_greater, suffix = "m"))]
     #[var(set = set_jump_kick)]
     jump_kick: f64,
 
-    /// The furthest that kicks throw it, however long the fall.
+    /// The furthest that kicks throw it, in metres, however long the fall.
     #[export(range = (0.0, 0.5, 0.001, or_greater, suffix = "m"))]
     #[var(set = set_kick_max)]
     kick_max: f64,
 
-    /// The kick spring's undamped frequency.
-    #[export(range = (0.1, 20.0, 0.1, or_greater, suffix = "Hz"))]
+    /// How often the spring that takes jumps and landings would swing in a second if nothing braked it. Higher is back
+    /// sooner; the kick goes as far.
+    #[export(range = (0.001, 20.0, 0.001, or_greater, suffix = "Hz"))]
     #[var(set = set_kick_frequency)]
     kick_frequency: f64,
 
-    /// The kick spring's damping ratio.
+    /// How much that spring brakes. Below 1 it overshoots on the way back, at 1 it does not, 0 rings for ever.
     #[export(range = (0.0, 2.0, 0.01, or_greater))]
     #[var(set = set_kick_damping_ratio)]
     kick_damping_ratio: f64,
 
-    /// The recoil spring's undamped frequency. `add_recoil` kicks it.
+    /// How often the recoil spring, which `add_recoil` kicks, would swing in a second if nothing braked it. Higher is
+    /// back sooner, and the same kick goes less far.
     #[export_group(name = "Recoil")]
-    #[export(range = (0.1, 20.0, 0.1, or_greater, suffix = "Hz"))]
+    #[export(range = (0.001, 20.0, 0.001, or_greater, suffix = "Hz"))]
     #[var(set = set_recoil_frequency)]
     recoil_frequency: f64,
 
-    /// The recoil spring's damping ratio.
+    /// How much the recoil spring brakes. Below 1 the muzzle dips on the way back, at 1 it does not, 0 rings for ever.
     #[export(range = (0.0, 2.0, 0.01, or_greater))]
     #[var(set = set_recoil_damping_ratio)]
     recoil_damping_ratio: f64,
 
-    /// The largest recoil on each axis, however fast one shoots.
+    /// The largest recoil on each axis, however fast one shoots. 0: the weapon does not turn.
     #[export(range = (0.0, 90.0, 0.1, or_greater, radians_as_degrees))]
     #[var(set = set_recoil_max_angle)]
     recoil_max_angle: f64,
 
-    /// The furthest recoil on each axis.
+    /// The furthest recoil on each axis, in metres. 0: the weapon does not move back.
     #[export(range = (0.0, 0.5, 0.001, or_greater, suffix = "m"))]
     #[var(set = set_recoil_max_offset)]
     recoil_max_offset: f64,
 
-    /// How far the breath turns the weapon.
+    /// How far the breath turns the weapon, up, down and to the sides, and half as much in roll. A tenth of a degree is
+    /// seen only through sights. 0: none.
     #[export_group(name = "Breath")]
     #[export(range = (0.0, 5.0, 0.01, or_greater, radians_as_degrees))]
     #[var(set = set_breath_angle)]
     breath_angle: f64,
 
-    /// Breaths a second.
+    /// Breaths a second. 0: it holds its breath.
     #[export(range = (0.0, 4.0, 0.01, or_greater, suffix = "Hz"))]
     #[var(set = set_breath_rate)]
     breath_rate: f64,
 
-    /// Which breath: the same for the same seed.
+    /// Which breath: any number, the same breath for the same one. Give weapons that are seen side by side different
+    /// ones.
     #[export]
     breath_seed: i64,
 
@@ -323,6 +344,7 @@ impl INode3D for WeaponSway3D {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         rest::save_instead_of_transform(property, self.stepping.in_editor);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
     }
 }
 
@@ -333,6 +355,10 @@ impl Stepped for WeaponSway3D {
 
     fn stepping(&mut self) -> &mut Stepping {
         &mut self.stepping
+    }
+
+    fn problems(&self) -> Vec<String> {
+        self.look_for_problems()
     }
 
     fn enter_game(&mut self) {

@@ -78,7 +78,7 @@ impl WeaponSway3D {
         }
     }
 
-    pub(super) fn params(&self) -> SwayParams {
+    pub(crate) fn params(&self) -> SwayParams {
         let follow = if self.look_mode == Self::FOLLOW_SPRING {
             LookFollow::Spring(SpringParams::from_frequency(self.look_frequency, self.look_damping_ratio))
         } else {

@@ -53,24 +53,24 @@ primary_impl! { impl WeaponSway3D {
         set_breath_rate: breath_rate in RATE,
     }
 
-    /// The look rate is how fast the parent turns.
+    /// For `look_source`: the look rate is how fast the parent turns, whatever device turns it.
     #[constant]
     pub(super) const LOOK_CAMERA: i64 = 0;
-    /// The look rate is the mouse motion since the last step.
+    /// For `look_source`: the look rate is the mouse motion since the last step.
     #[constant]
     pub(super) const LOOK_MOUSE: i64 = 1;
-    /// The look rate is what `set_look_rate` was given.
+    /// For `look_source`: the look rate is what `set_look_rate` was given.
     #[constant]
     pub(super) const LOOK_MANUAL: i64 = 2;
-    /// Follows by an exponential approach that never overshoots.
+    /// For `look_mode`: follows by an exponential approach that never overshoots.
     #[constant]
     pub(super) const FOLLOW_LAG: i64 = 0;
-    /// Follows by a damped spring.
+    /// For `look_mode`: follows by a damped spring, which overshoots.
     #[constant]
     pub(super) const FOLLOW_SPRING: i64 = 1;
 
-    /// A foot came down: 0 the left one, 1 the right one. Play a footstep here. Emitted when the step is over: at the end of
-    /// the tick or frame, or of the call of `advance`.
+    /// A foot came down: `foot` is 0 for the left one, 1 for the right one. Play a footstep here. Emitted when the step
+    /// is over: at the end of the tick or frame, or of the call of `advance`.
     #[signal]
     pub(super) fn stepped(foot: i64);
 
@@ -83,7 +83,7 @@ primary_impl! { impl WeaponSway3D {
             if self.base().is_node_ready() {
                 self.listen_to_the_mouse();
             }
-            self.changed();
+            self.relisted();
         }
     }
 
@@ -91,6 +91,7 @@ primary_impl! { impl WeaponSway3D {
     pub(super) fn set_look_mode(&mut self, value: i64) {
         if let Some(value) = self.accepted_choice("look_mode", value, &FOLLOW_MODES) {
             self.look_mode = value;
+            self.relisted();
         }
     }
 
@@ -115,7 +116,7 @@ primary_impl! { impl WeaponSway3D {
     #[func]
     pub(super) fn set_aim_marker(&mut self, marker: Option<Gd<Node3D>>) {
         self.aim_marker_id = marker.map(|marker| marker.instance_id());
-        self.changed();
+        self.relisted();
     }
 
     #[func]
@@ -154,3 +155,17 @@ primary_impl! { impl WeaponSway3D {
         }
     }
 }}
+
+impl WeaponSway3D {
+    /// Whether a property says anything with the present source, mode and marker.
+    pub(super) fn applies(&self, property: &str) -> bool {
+        match property {
+            "mouse_sensitivity" => self.look_source == Self::LOOK_MOUSE,
+            "look_cut_rate" => self.look_source != Self::LOOK_MANUAL,
+            "aim_distance" => self.get_aim_marker().is_some(),
+            "look_speed" => self.look_mode == Self::FOLLOW_LAG,
+            "look_frequency" | "look_damping_ratio" => self.look_mode == Self::FOLLOW_SPRING,
+            _ => true,
+        }
+    }
+}

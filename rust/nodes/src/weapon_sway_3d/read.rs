@@ -35,7 +35,7 @@ impl WeaponSway3D {
         let up = body.as_ref().map_or(Vec3::Y, |body| vec3(body.get_up_direction()));
         let look_rate = self.read_look_rate(&view, up, continuous, delta);
         let (gait, rising) = self.read_gait(&view, body, up);
-        let swing = self.read_swing(self.state.swing.time_after(&gait, delta));
+        let swing = self.swing_at(self.state.swing.time_after(&gait, delta));
         (SwayInput { look_rate, gait, rising, swing, aiming: self.aiming }, view)
     }
 
@@ -76,12 +76,27 @@ impl WeaponSway3D {
         self.assigned_body.get().or_else(|| self.body_above.get())
     }
 
-    fn read_swing(&self, time: f64) -> Vec3 {
-        let curves = [&self.move_pitch_curve, &self.move_yaw_curve, &self.move_roll_curve];
+    /// Pitch, yaw and roll at a time walked, as fractions of `move_max_angle`.
+    pub(crate) fn swing_at(&self, time: f64) -> Vec3 {
+        let curves = self.curves();
         if curves.iter().all(|curve| curve.is_none()) {
             return default_swing(time);
         }
         Vec3::from(curves.map(|curve| curve.as_ref().map_or(0.0, |curve| sample(curve, time))))
+    }
+
+    /// The time after which the swing begins anew, s: that of the longest curve.
+    pub(crate) fn swing_period(&self) -> f64 {
+        let spans = self.curves().into_iter().flatten().map(|curve| {
+            let (from, to) = domain(curve);
+            to - from
+        });
+        let longest = spans.fold(0.0, f64::max);
+        if longest > 0.0 { longest } else { 1.0 }
+    }
+
+    fn curves(&self) -> [&Option<Gd<Curve>>; 3] {
+        [&self.move_pitch_curve, &self.move_yaw_curve, &self.move_roll_curve]
     }
 
     /// The camera's pose and the sights, in the parent's axes in metres; none without a marker below this node or without
@@ -130,7 +145,12 @@ fn lens(camera: &Gd<Camera3D>) -> Vec3 {
 
 /// A curve over its own domain, repeated.
 fn sample(curve: &Gd<Curve>, time: f64) -> f32 {
-    let (from, to) = (f64::from(curve.get_min_domain()), f64::from(curve.get_max_domain()));
+    let (from, to) = domain(curve);
     let span = to - from;
     if span > 0.0 { curve.sample((from + time.rem_euclid(span)) as f32) } else { 0.0 }
+}
+
+/// Where a curve begins and ends.
+fn domain(curve: &Gd<Curve>) -> (f64, f64) {
+    (curve.get_min_domain().into(), curve.get_max_domain().into())
 }

@@ -4,7 +4,7 @@ mod apt;
 mod patchelf;
 mod private;
 pub mod templates;
-mod version;
+pub mod version;
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,10 @@
+//! What the editor has of Springstep besides the nodes. Nothing of it is made in a game.
+
+mod chart;
+mod graph;
+mod ink;
+mod inspector;
+mod preset_bar;
+mod preset_text;
+mod source;
+pub mod undo;
