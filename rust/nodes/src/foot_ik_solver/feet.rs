@@ -19,6 +19,7 @@ use super::probes::{Animated, Sights, feet_of};
 use super::rig::Rig;
 use super::risers::Felt;
 use crate::convert::{mat3, vec3};
+use crate::shown;
 use crate::stepped::Stepped;
 
 /// Ticks off its floor and without motion after which one hears of a body.
@@ -138,7 +139,7 @@ impl FootIKSolver {
             self.feet.now = FeetState::default();
             self.feet.seen.clear();
         } else if let Some((skeleton, rig)) = self.rigged()
-            && let Some(stand) = Stand::of(skeleton.get_global_transform(), &rig)
+            && let Some(stand) = Stand::of(self.place_of(&skeleton), &rig)
         {
             self.step_feet(&rig, &stand, delta);
         }
@@ -148,6 +149,15 @@ impl FootIKSolver {
     /// The skeleton of a rig, asked for anew: anybody may have heard of what a tick said or made.
     pub(super) fn skeleton_of(&self, rig: &Rig) -> Option<Gd<Skeleton3D>> {
         self.base().get_skeleton().filter(|skeleton| skeleton.instance_id() == rig.skeleton.0)
+    }
+
+    /// Where a skeleton is in the world: in the editor where it is shown, a preview above may tilt it.
+    fn place_of(&self, skeleton: &Gd<Skeleton3D>) -> Transform3D {
+        if self.stepping.in_editor {
+            shown::transform(&skeleton.clone().upcast())
+        } else {
+            skeleton.get_global_transform()
+        }
     }
 
     fn step_feet(&mut self, rig: &Rig, stand: &Stand, delta: f64) {
@@ -252,6 +262,10 @@ impl FootIKSolver {
     fn read_body(&mut self) -> (bool, Vec3) {
         let Some(body) = self.carrier() else { return (true, Vec3::Y) };
         let up = vec3(body.get_up_direction());
+        if self.stepping.in_editor {
+            // No body moves there.
+            return (true, up);
+        }
         let on_floor = body.is_on_floor() || body.get_motion_mode() == MotionMode::FLOATING;
         // Whoever falls moves; what never calls `move_and_slide` knows of no motion of its own.
         self.stuck_for = if on_floor || body.get_real_velocity() != Vector3::ZERO { 0 } else { self.stuck_for + 1 };

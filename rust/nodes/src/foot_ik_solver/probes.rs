@@ -13,8 +13,8 @@ use super::feet::{Feet, Stand};
 use super::grounds::GroundId;
 use super::rig::Rig;
 use crate::convert::{pose, vec3};
+use crate::own_child::OwnChildren;
 use crate::probe::{self, Hit};
-use crate::stepped::Stepped;
 
 /// A character of which no foot goes faster than this, m/s, may as well stand: what it stands on is not asked how fast it goes.
 const STILL: f32 = 0.05;

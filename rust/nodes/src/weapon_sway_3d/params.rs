@@ -19,6 +19,7 @@ impl WeaponSway3D {
             base,
             process_callback: ProcessCallback::Physics as i64,
             debug_draw: false,
+            preview: PhantomVar::default(),
             look_source: Self::LOOK_CAMERA,
             mouse_sensitivity: 0.002,
             look_cut_rate: 30.0,

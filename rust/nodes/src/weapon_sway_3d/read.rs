@@ -13,6 +13,7 @@ use springstep_motion::walk::{Gait, default_swing};
 use super::WeaponSway3D;
 use crate::convert::{self, vec2, vec3};
 use crate::own_child::resolve;
+use crate::preview;
 use crate::stepped::Stepped;
 pub use crate::view::View;
 
@@ -39,8 +40,27 @@ impl WeaponSway3D {
         (SwayInput { look_rate, gait, rising, swing, aiming: self.aiming }, view)
     }
 
-    fn read_view(&self) -> View {
-        View::of(self.base().get_parent_node_3d(), self.mode())
+    pub(super) fn read_view(&self) -> View {
+        let parent = self.base().get_parent_node_3d();
+        match self.previewed_camera() {
+            Some(camera) => View::at(parent.as_ref(), self.hung_on(camera, parent.as_ref())),
+            None => View::of(parent, self.mode()),
+        }
+    }
+
+    /// In a preview, where the editor's camera is.
+    fn previewed_camera(&self) -> Option<Transform3D> {
+        let camera = if self.stepping.preview { preview::editor_camera() } else { None };
+        Some(camera?.get_global_transform())
+    }
+
+    /// Where the parent hangs on a camera as it hangs on its own in the edited scene; in its place without one.
+    fn hung_on(&self, camera: Transform3D, parent: Option<&Gd<Node3D>>) -> Transform3D {
+        let own = self.camera_above.and_then(resolve::<Camera3D>).map(|camera| camera.get_global_transform());
+        match own.filter(|own| own.basis.determinant().abs() > 1e-12).zip(parent) {
+            Some((own, parent)) => camera * own.affine_inverse() * parent.get_global_transform(),
+            None => camera,
+        }
     }
 
     fn read_look_rate(&mut self, view: &View, up: Vec3, continuous: bool, delta: f64) -> Vec2 {
@@ -49,7 +69,8 @@ impl WeaponSway3D {
             Some(id) => self.seen.replace((id, view.pose.rotation)).filter(|(seen, _)| *seen == id),
             None => None,
         };
-        match self.look_source {
+        // In the editor only its own camera turns.
+        match if self.stepping.preview { Self::LOOK_CAMERA } else { self.look_source } {
             Self::LOOK_MOUSE if continuous => {
                 // Right and down are positive for the mouse, up and left for the look.
                 let rate = Vec2::new(-mouse.y, -mouse.x) * (self.mouse_sensitivity / delta) as f32;
@@ -115,10 +136,12 @@ impl WeaponSway3D {
         }
         let mut camera = match self.camera_above.and_then(resolve::<Camera3D>) {
             Some(camera) => camera,
+            None if self.stepping.preview => preview::editor_camera()?,
             None => self.base().get_viewport()?.get_camera_3d()?,
         };
         let lens = lens(&camera);
-        let camera = convert::pose(self.mode().transform_of(&mut camera))?;
+        let place = self.previewed_camera().unwrap_or_else(|| self.mode().transform_of(&mut camera));
+        let camera = convert::pose(place)?;
         let camera = Pose { position: camera.position + camera.rotation * lens, ..camera };
         let back = view.pose.rotation.conjugate();
         let position = back * (camera.position - view.pose.position);
