@@ -8,6 +8,7 @@
 //! - [`sample`] is the copy of the sample game that its own tests run in.
 //! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
 //! - [`editor`] is the project in which the tests of the editor run, with the editor open.
+//! - [`manual`] are the manual's examples, each run in a small project of their own.
 //! - [`run`] runs one and judges it.
 //! - `reliability` compares the manual's table of faults with the tests that there are.
 //! - [`determinism`] runs one twice and compares what the nodes wrote.
@@ -17,6 +18,7 @@ pub mod determinism;
 pub mod discover;
 pub mod editor;
 pub mod jolt;
+pub mod manual;
 pub mod prepare;
 pub mod refusals;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Reports every in-engine test by its own name under `cargo test`.
 
 use libtest_mimic::{Arguments, Trial};
-use springstep_tests::{determinism, discover, refusals, run};
+use springstep_tests::{determinism, discover, manual, refusals, run};
 
 /// Each is a process with threads of its own: more at once are no faster on a small machine, and time limits suffer.
 const AT_ONCE: usize = 2;
@@ -13,6 +13,9 @@ fn main() -> anyhow::Result<()> {
     for found in discover::tests(&xtask::paths::test_project())? {
         let name = found.name();
         trials.push(Trial::test(name, move || Ok(run::test(&found)?)));
+    }
+    for example in manual::examples()? {
+        trials.push(Trial::test(example.name(), move || Ok(run::example(&example)?)));
     }
     for refusal in &refusals::ALL {
         trials.push(Trial::test(refusal.name(), move || Ok(refusal.test()?)));

@@ -1,7 +1,9 @@
 //! Finding a Godot program: the user's own first, else one installed privately into the user's cache.
 
 mod apt;
+mod patchelf;
 mod private;
+pub mod templates;
 #[cfg(unix)]
 mod valgrind;
 pub mod version;

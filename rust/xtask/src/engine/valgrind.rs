@@ -7,7 +7,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::{apt, private};
+use super::apt::{self, Extent};
+use super::private;
 use crate::paths;
 
 /// Valgrind, and the names of the C library's functions, which it must find in the loader.
@@ -45,7 +46,10 @@ fn find_or_install() -> Result<PathBuf> {
     if !prefix.is_dir() {
         eprintln!("springstep: downloading the valgrind that goes with it, about 25 MB");
         let work = cache.join(format!("valgrind.tmp.{}", std::process::id()));
-        apt::unpack(&apt::download(&work.join("apt"), private::SUITE, &PACKAGES)?, &work.join("prefix"))?;
+        apt::unpack(
+            &apt::download(&work.join("apt"), private::SUITE, &PACKAGES, Extent::Complete)?,
+            &work.join("prefix"),
+        )?;
         // It gets its name when it is complete.
         fs::rename(work.join("prefix"), &prefix).with_context(|| format!("cannot create {}", prefix.display()))?;
         fs::remove_dir_all(work)?;
