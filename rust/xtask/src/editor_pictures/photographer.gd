@@ -12,6 +12,8 @@ const SETTLED := 6
 ## What comes with the first start: scan, import of the icons for the theme, gathering of the help.
 const STARTED := 15
 const MARGIN := 6
+## As far down in the scene dock as the scene goes.
+const SCENE_HEIGHT := 270.0
 
 var _folder := OS.get_environment("SPRINGSTEP_PICTURES_OUT")
 var _theme := OS.get_environment("SPRINGSTEP_PICTURES_THEME")
@@ -29,7 +31,9 @@ func _run() -> void:
 	await _frames(STARTED)
 	await _open(_make_scene(), "2D")
 	var dock := _ancestor(_scene_tree(), "SceneTreeDock")
-	await _save("icons_" + _theme, dock.get_global_rect())
+	var frame := dock.get_global_rect()
+	frame.size.y = minf(frame.size.y, SCENE_HEIGHT)
+	await _save("icons_" + _theme, frame)
 	if _theme == "dark":
 		await _take_all(dock)
 	print("PICTURES OK")
@@ -125,9 +129,11 @@ func _take_warning(dock: Control) -> void:
 	await _frames(SETTLED)
 	for window in get_tree().root.get_embedded_subwindows():
 		if window is AcceptDialog and window.visible:
-			window.position = Vector2i(dock.get_global_rect().position) + Vector2i(30, 40)
+			var frame := dock.get_global_rect()
+			frame.size.y = minf(frame.size.y, SCENE_HEIGHT)
+			window.position = Vector2i(frame.position) + Vector2i(30, 60)
 			await _frames(4)
-			var all := dock.get_global_rect().merge(Rect2(window.position, window.size))
+			var all := frame.merge(Rect2(window.position, window.size))
 			await _save("warning", all)
 			window.hide()
 
