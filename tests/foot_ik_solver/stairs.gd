@@ -60,10 +60,11 @@ func depth(at: Vector3) -> float:
 
 ## Looks at the rig in each update from now on.
 func watch(rig: FootRig) -> void:
-	rig.on_update = _look.bind(rig)
+	rig.on_update = look.bind(rig)
 
 
-func _look(rig: FootRig) -> void:
+## Looks at the rig once.
+func look(rig: FootRig) -> void:
 	updates += 1
 	var worst := 0.0
 	for leg in 2:

@@ -152,6 +152,9 @@ func _check_walk(rig: FootRig, pace: float, what: String, hips := 0.0, steep := 
 		check_near(told.size(), changes, 2.0, "a step is told of once %s: %s" % [what, told])
 		for index in range(1, told.size()):
 			check(told[index] != told[index - 1], "in turns %s: %s" % [what, told])
+	# Released no further than a tenth of the leg from its animated place, it is back in 0.1 s, eased.
+	var most := 1.5 * 0.09 / 0.1 / Engine.physics_ticks_per_second
+	check(watch.largest_pop < most, "a released foot jumps by %f %s" % [watch.largest_pop, what])
 	check_lengths(rig, what)
 	print(
 		(

@@ -14,7 +14,7 @@ use crate::{finite, non_negative, smooth};
 /// Speed of the lag that takes the shaking out of what is measured, 1/s: ticks and frames do not take turns evenly.
 const STEADINESS: f64 = 60.0;
 /// Slower than the first, in lengths of its leg in a second, a foot bears and glides at most; from the second on it swings.
-const SWINGS: [f32; 2] = [0.4, 1.0];
+pub(crate) const SWINGS: [f32; 2] = [0.4, 1.0];
 /// No foot looks further ahead than this, in lengths of its leg.
 const FURTHEST: f64 = 0.4;
 

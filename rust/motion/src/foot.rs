@@ -51,13 +51,20 @@ pub struct FootTarget {
 
 /// The ankle and tilt that put an animated foot on the lagged ground below it. The foot keeps its heading; the lower of
 /// heel and toe, after the tilt that is really applied, keeps its animated height over the ground. One that is held is put
-/// where it is kept, and turned to where it pointed.
+/// where it is kept, and turned to where it pointed; one that is moved aside is aside of that.
 #[must_use]
 pub fn place(placement: &FootPlacement, plane: &Plane, foot: &FootState, pose: &FootPose) -> FootTarget {
-    match foot.hold() {
+    let target = match foot.hold() {
         None => lay(placement, plane, foot, pose),
         Some(hold) => hold::put(hold, placement, plane, foot, pose),
+    };
+    if foot.aside() == Vec3::ZERO {
+        return target;
     }
+    // Along the ground, so that its height over it stays.
+    let aside = foot.aside().reject_from_normalized(foot.normal(plane.normal));
+    let off = Off { shift: target.off.shift + aside, ..target.off };
+    FootTarget { ankle: target.ankle + aside * share(placement.weight), off, ..target }
 }
 
 /// The same where the animation has it.

@@ -12,6 +12,7 @@ use crate::hold::Hold;
 use crate::lag::LagStep;
 use crate::lagged::Lagged;
 use crate::pose::Pose;
+use crate::riser::{HASTE, Risers};
 use crate::slope::SlopeState;
 use crate::{non_negative, share, smooth};
 
@@ -79,6 +80,8 @@ pub struct GroundingParams {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroundingStep {
     foot: Option<LagStep>,
+    /// That of a foot that goes up before a riser.
+    climb: Option<LagStep>,
     rotation: Option<LagStep>,
     pub(crate) pelvis: Option<LagStep>,
     /// The cosine of the steepest ground.
@@ -104,6 +107,7 @@ impl GroundingParams {
         let most = |length: f64| non_negative(length).min(f64::from(f32::MAX)) as f32;
         GroundingStep {
             foot: LagStep::new(self.foot_speed, dt),
+            climb: LagStep::new(HASTE * self.foot_speed, dt),
             rotation: LagStep::new(self.foot_rotation_speed, dt),
             pelvis: LagStep::new(self.pelvis_speed, dt),
             // Rounding must not make a wall of a slope that is as steep as is allowed.
@@ -138,6 +142,10 @@ pub struct FootState {
     stayed: bool,
     /// Where it is kept instead of where it is animated.
     hold: Option<Hold>,
+    /// The risers next to it.
+    risers: Risers,
+    /// How far it is moved aside of them.
+    aside: Vec3,
 }
 
 impl FootState {
@@ -179,7 +187,8 @@ impl FootState {
     #[must_use]
     pub fn moved(&self, by: Vec3) -> Self {
         let stood_on = self.stood_on.map(|plane| Plane { point: plane.point + by, ..plane });
-        Self { at: self.at + by, stood_on, ground: self.ground + by, ..*self }
+        let risers = self.risers.moved(by);
+        Self { at: self.at + by, stood_on, ground: self.ground + by, risers, ..*self }
     }
 
     /// The same state where the ground that it stood on has moved since, in another frame as well: `motion` takes places of
@@ -193,8 +202,49 @@ impl FootState {
             at: to(self.at),
             stood_on: self.stood_on.map(turned),
             ground: to(self.ground),
+            risers: self.risers.carried(motion),
             ..*self
         }
+    }
+
+    /// The same state of a foot next to these risers.
+    #[must_use]
+    pub fn met(&self, risers: Risers) -> Self {
+        Self { risers, ..*self }
+    }
+
+    /// The risers next to it.
+    #[must_use]
+    pub fn risers(&self) -> &Risers {
+        &self.risers
+    }
+
+    /// The same state of a foot that is moved aside, level, m.
+    #[must_use]
+    pub fn moved_aside(&self, aside: Vec3) -> Self {
+        Self { aside, ..*self }
+    }
+
+    /// How far it is moved aside.
+    pub(crate) fn aside(&self) -> Vec3 {
+        self.aside
+    }
+
+    /// Whether the ground of another foot is not what this one stands on would come to there, by more than `least`, m: there
+    /// are steps about.
+    #[must_use]
+    pub fn is_a_step_off(&self, other: &Self, plane: &Plane, least: f32) -> bool {
+        let grounds = self.stood_on.zip(other.stood_on);
+        grounds.is_some_and(|(own, other_ground)| {
+            let at = on(plane, other.at);
+            (own.height(at, plane.normal) - other_ground.height(at, plane.normal)).abs() > least
+        })
+    }
+
+    /// How far what it stood on in the last step lies above another ground at a place, m; 0 where it stood on nothing.
+    #[must_use]
+    pub fn stood_above(&self, ground: &Plane, at: Vec3, up: Vec3) -> f32 {
+        self.stood_on.map_or(0.0, |own| ground.height(at, up) - own.height(at, up))
     }
 
     /// The same state of a foot that is kept somewhere.
@@ -255,7 +305,8 @@ impl FootState {
         if self.offset.restarted {
             normals.restart(normal);
         }
-        let offset = self.offset.step(goal, drift, step.foot);
+        let climbs = self.risers.ahead.is_some() && goal > self.offset.value();
+        let offset = self.offset.step(goal, drift, if climbs { step.climb } else { step.foot });
         let change = goal - self.offset.goal();
         Self {
             offset,
@@ -264,7 +315,7 @@ impl FootState {
             stayed: stood_on.is_some() && (change - drift).abs() < change.abs(),
             stood_on: ground,
             ground: below + up * offset.value(),
-            hold: self.hold,
+            ..*self
         }
     }
 

@@ -12,11 +12,13 @@
 
 pub mod ahead;
 pub mod aim;
+pub mod axis;
 pub mod bank;
 pub mod bob;
 pub mod breath;
 pub mod carry;
 pub mod clearance;
+pub mod cycle;
 pub mod fade;
 pub mod foot;
 pub mod grip;
@@ -33,7 +35,9 @@ pub mod mount;
 pub mod pelvis;
 pub mod plant;
 pub mod pose;
+pub mod response;
 pub mod rest;
+pub mod riser;
 pub mod rotation;
 pub mod rotation_spring;
 pub mod slope;

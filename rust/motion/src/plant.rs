@@ -26,8 +26,11 @@ pub struct PlantParams {
 pub const RELEASE_RATIO: f64 = 1.5;
 /// A foot that goes ahead of the character at more than this share of the character's speed is not planted, however slow;
 /// one that is planted is released at `RELEASE_RATIO` times that.
-const AHEAD: f64 = 0.3;
-/// Slower than this share of the speed for planting, nothing is taken for that, nor the character for going anywhere.
+const AHEAD: f64 = 0.1;
+/// Slower than this share of the speed for planting, nothing is taken for that: the ball of a slow foot that pushes off hardly
+/// goes ahead for long.
+const NOISE: f64 = 0.05;
+/// Slower than this share of it, the character is not taken for going anywhere.
 const CREEP: f64 = 0.125;
 /// A foot whose lower end the animation has higher than this over the plane, in lengths of the leg, is not planted; twice as
 /// high, it is released.
@@ -89,8 +92,9 @@ impl PlantStep {
     /// Whether the animation swings a foot, by limits that are `ratio` times those for planting; a height of `lifted`.
     fn swings(&self, pace: &Pace, clearance: f64, ratio: f64, lifted: f64) -> bool {
         let PlantParams { plant_speed, .. } = self.params;
-        let (travel, creep) = (f64::from(pace.travel), CREEP * plant_speed);
-        let goes_ahead = travel > creep && f64::from(pace.ahead) > ratio * creep.max(AHEAD * travel);
+        let travel = f64::from(pace.travel);
+        let least = (NOISE * plant_speed).max(AHEAD * travel);
+        let goes_ahead = travel > CREEP * plant_speed && f64::from(pace.ahead) > ratio * least;
         f64::from(pace.speed) > ratio * plant_speed || goes_ahead || clearance > lifted
     }
 

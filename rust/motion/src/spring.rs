@@ -69,6 +69,21 @@ impl SpringParams {
         if ratio.is_finite() { ratio } else { 0.0 }
     }
 
+    /// The same damping ratio and target velocity at another undamped frequency, Hz. Where stiffness and damping have few
+    /// digits, going there and back gives the very same.
+    #[must_use]
+    pub fn with_frequency(&self, frequency: f64) -> Self {
+        let other = Self::from_frequency(frequency, self.damping_ratio());
+        Self { stiffness: as_written(other.stiffness), damping: as_written(other.damping), ..*self }
+    }
+
+    /// The same stiffness and target velocity with another damping ratio, likewise.
+    #[must_use]
+    pub fn with_damping_ratio(&self, damping_ratio: f64) -> Self {
+        let other = Self::from_frequency(self.frequency(), damping_ratio);
+        Self { damping: as_written(other.damping), ..*self }
+    }
+
     /// The coefficients of a step of `dt` seconds; none if `dt` is not a positive, finite number.
     #[must_use]
     pub fn step(&self, dt: f64) -> Option<SpringStep> {
@@ -90,6 +105,15 @@ impl SpringParams {
             velocity_by_goal: (stiffness * response.sum + damping * amount * response.velocity) / dt,
         }
     }
+}
+
+/// A number as somebody may have written it: with eight digits, where that is all the same but for rounding. More digits would
+/// be those of numbers that nobody wrote, now and then.
+fn as_written(value: f64) -> f64 {
+    /// What a few operations lose.
+    const ROUNDING: f64 = 16.0 * f64::EPSILON;
+    let written = format!("{value:.7e}").parse().unwrap_or(value);
+    if (written - value).abs() <= ROUNDING * value.abs() { written } else { value }
 }
 
 /// Beyond these a spring is as good as rigid, and the squares of larger numbers would leave the range of `f64`.

@@ -59,23 +59,56 @@ pub fn support(step: &GroundingStep, plane: &Plane, gravity_up: Vec3, probes: &[
     };
     let up = plane.normal;
     let way = (toe.at - ankle.at).reject_from_normalized(up);
-    let rise = toe.height - ankle.height;
-    if (rise - ankle.gradient.dot(way)).abs() < SAME_PLANE {
+    if (toe.height - ankle.height - ankle.gradient.dot(way)).abs() < SAME_PLANE {
         return Some(Support { plane: ankle.ground, by: 0 });
     }
-    let length = way.length();
-    let axis = if length > ON_END { way / length } else { Vec3::ZERO };
-    let [steep_ankle, steep_toe] = [ankle, toe].map(|found| found.gradient.dot(axis));
-    let chord = if length > ON_END { rise / length } else { 0.0 };
-    let pitch = chord.clamp(steep_ankle.min(steep_toe), steep_ankle.max(steep_toe));
+    let Between { axis, pitch, step_up } = Between::of(&ankle, &toe, up);
     // The ankle's ground, unless the plane from there would cut into that of the toes.
-    let by = usize::from(rise - pitch * length > SAME_PLANE);
+    let by = usize::from(step_up > SAME_PLANE);
     let bears = [ankle, toe][by];
     // Sideways the ground is as steep as below what bears.
     let gradient = axis * pitch + bears.gradient - axis * bears.gradient.dot(axis);
     let normal = (up - gradient).try_normalize()?;
     let point = bears.at - up * ((bears.at - plane.point).dot(up) - bears.height);
     (point.is_finite() && normal.is_finite()).then_some(Support { plane: Plane { point, normal }, by })
+}
+
+/// What lies between two places.
+struct Between {
+    /// The level way from one to the other, a unit vector; zero where one is above the other.
+    axis: Vec3,
+    /// How much the ground rises along it, as far as its slopes at both ends explain.
+    pitch: f32,
+    /// What that leaves over, m: above zero where a step goes up.
+    step_up: f32,
+}
+
+impl Between {
+    fn of(from: &Found, to: &Found, up: Vec3) -> Self {
+        let way = (to.at - from.at).reject_from_normalized(up);
+        let rise = to.height - from.height;
+        let length = way.length();
+        let axis = if length > ON_END { way / length } else { Vec3::ZERO };
+        let [steep_from, steep_to] = [from, to].map(|found| found.gradient.dot(axis));
+        let chord = if length > ON_END { rise / length } else { 0.0 };
+        let pitch = chord.clamp(steep_from.min(steep_to), steep_from.max(steep_to));
+        Self { axis, pitch, step_up: rise - pitch * length }
+    }
+}
+
+/// The heights of the ground over the character's plane in two columns, m, if that of the second is higher by more than slopes
+/// explain, and that by more than `least`, m.
+#[must_use]
+pub fn is_step_up(
+    step: &GroundingStep,
+    plane: &Plane,
+    gravity_up: Vec3,
+    columns: [&Probed; 2],
+    least: f32,
+) -> Option<[f32; 2]> {
+    let [low, high] = columns.map(|probed| Found::of(probed, step, plane, gravity_up));
+    let (low, high) = low.zip(high)?;
+    (Between::of(&low, &high, plane.normal).step_up > least).then_some([low.height, high.height])
 }
 
 impl Found {

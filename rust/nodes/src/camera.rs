@@ -66,3 +66,13 @@ fn view(mut camera: Gd<Camera3D>, mode: ProcessCallback) -> CameraView {
     let transform = mode.transform_of(&mut camera);
     CameraView { id: camera.instance_id(), pose: convert::pose(transform) }
 }
+
+/// The camera that the edited scene begins with in the game, as far as that tells: its current one, else its first.
+pub fn of_edited_scene(node: &Node) -> Option<Gd<Camera3D>> {
+    let root = node.get_tree().get_edited_scene_root()?;
+    let found = root.find_children_ex("*").type_("Camera3D").owned(false).done();
+    let below = found.iter_shared().filter_map(|camera| camera.try_cast::<Camera3D>().ok());
+    let mut cameras: Vec<Gd<Camera3D>> = root.try_cast::<Camera3D>().into_iter().chain(below).collect();
+    let current = cameras.iter().position(|camera| camera.is_current()).unwrap_or(0);
+    (current < cameras.len()).then(|| cameras.swap_remove(current))
+}

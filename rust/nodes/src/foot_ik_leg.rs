@@ -240,10 +240,18 @@ pub struct LegSettings {
 }
 
 impl FootIKLeg {
-    /// Gives it these bones, from the hip down.
-    pub fn set_bones(&mut self, bones: [StringName; 4]) {
-        [self.upper_bone, self.lower_bone, self.foot_bone, self.toe_bone] = bones;
-        self.tell();
+    /// A leg like this one that has these bones, from the hip down: this one itself if it has them. A new one if there is none.
+    pub fn with_bones(like: Option<Gd<Self>>, bones: [StringName; 4]) -> Gd<Self> {
+        if let Some(like) = like.as_ref().filter(|like| like.bind().settings().bones == bones) {
+            return like.clone();
+        }
+        let mut leg = like.map_or_else(Self::new_gd, |like| like.duplicate_resource());
+        {
+            let mut leg = leg.bind_mut();
+            [leg.upper_bone, leg.lower_bone, leg.foot_bone, leg.toe_bone] = bones;
+            leg.tell();
+        }
+        leg
     }
 
     /// What it says.

@@ -13,7 +13,8 @@ const CLASSES: [(&str, &str, &str); 5] = [
 ];
 
 /// Classes that the nodes make for themselves, which no editor offers.
-const INTERNAL: [&str; 1] = ["GrabBond"];
+const INTERNAL: [&str; 5] =
+    ["GrabBond", "SpringstepGraph", "SpringstepInspector", "SpringstepInspectorTools", "SpringstepPresetBar"];
 
 /// The help as XML, by class.
 fn help() -> BTreeMap<String, String> {

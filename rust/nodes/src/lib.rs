@@ -25,6 +25,8 @@ mod convert;
 #[cfg(feature = "counted")]
 mod counted;
 mod debug_draw;
+mod drawn;
+mod editor;
 mod event;
 #[cfg(feature = "floor")]
 mod floor;
@@ -32,13 +34,16 @@ mod foot_ik_leg;
 mod foot_ik_solver;
 mod held_object_3d;
 mod kept;
+mod listing;
 mod own_child;
+mod preview;
 mod probe;
 mod problems;
 mod process_callback;
 mod range;
 mod report;
 mod rest;
+mod shown;
 mod slope_aligner;
 mod stepped;
 mod tint;

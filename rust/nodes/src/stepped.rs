@@ -10,14 +10,16 @@ use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::is_step;
 
 use crate::camera::Turn;
-use crate::debug_draw::{self, Lines};
+use crate::debug_draw::Lines;
+use crate::drawn::Drawn;
 use crate::event::{Event, emit};
 use crate::kept::Kept;
-use crate::own_child;
+use crate::preview::Preview;
 use crate::problems::{self, Problems};
 use crate::process_callback::{Continuity, ProcessCallback};
 use crate::range::Range;
 use crate::report::{self, Report};
+use crate::shown;
 
 /// One step by hand. Outside the tree and in the editor there is nothing to follow. The signals of the step are emitted when
 /// it is over and the node is free again: a handler may do anything, also free the node.
@@ -58,9 +60,14 @@ pub struct Stepping {
     pub events: Vec<Event>,
     /// Whether the node asked to be told of changes of its own transform; a script may have asked as well.
     watching: bool,
-    /// The child that shows the lines of `debug_draw`, and what it shows.
-    lines_child: Kept<MeshInstance3D>,
-    lines: Lines,
+    /// The child that shows the lines of `debug_draw`.
+    pub lines_child: Kept<MeshInstance3D>,
+    /// What it shows.
+    pub lines: Lines,
+    /// Whether the node steps in the editor: the property `preview`.
+    pub preview: bool,
+    /// What its gizmo in the editor shows, and from where.
+    pub sketched: (Lines, Transform3D),
 }
 
 impl Stepping {
@@ -88,11 +95,18 @@ impl Stepping {
             watching: false,
             lines_child: Kept::default(),
             lines: Lines::default(),
+            preview: false,
+            sketched: (Lines::default(), Transform3D::IDENTITY),
         }
     }
 }
 
 impl Stepping {
+    /// Whether the node steps: always in the game, in the editor while it previews.
+    pub fn runs(&self) -> bool {
+        !self.in_editor || self.preview
+    }
+
     /// Whether it is a step in the engine's physics tick that runs.
     pub fn in_tick(&self) -> bool {
         self.on_turn == Some(ProcessCallback::Physics)
@@ -129,7 +143,7 @@ pub trait Stepped:
     /// What the node keeps.
     fn stepping(&mut self) -> &mut Stepping;
 
-    /// Read, step, write: `delta` seconds, in the game only.
+    /// Read, step, write: `delta` seconds, in the game and in a preview.
     fn step(&mut self, delta: f64);
 
     /// What the editor warns of, each with its remedy.
@@ -138,11 +152,28 @@ pub trait Stepped:
     /// Called each frame in the editor.
     fn edit(&mut self) {}
 
+    /// What the node reads and wants, for `debug_draw` and for the editor's gizmo.
+    fn lines(&self) -> Lines;
+
+    /// The property `debug_draw`.
+    fn is_drawn(&self) -> bool;
+
+    /// Looks up whose it is: what is above it in the tree. Called before `enter_game`, and when a preview begins.
+    fn look_up(&mut self) {}
+
+    /// Forgets how it moved: a preview begins, or has ended.
+    fn forget_motion(&mut self) {}
+
+    /// Shows what a preview moved where it is.
+    fn show_there(&mut self) {
+        shown::show_there(&self.to_gd().upcast());
+    }
+
     /// The calls that a mode needs besides those of its steps.
     fn mode_changed(&mut self) {}
 
     /// Called in the game when the node enters the tree.
-    fn enter_game(&mut self);
+    fn enter_game(&mut self) {}
 
     /// What every such node does at a notification.
     fn notified(&mut self, what: Node3DNotification) {
@@ -157,6 +188,7 @@ pub trait Stepped:
             }
             // The tree is not entered again after a hot reload, which forgets all but the properties.
             Node3DNotification::ENTER_TREE | Node3DNotification::EXTENSION_RELOADED => self.enter(),
+            Node3DNotification::EXIT_TREE => self.switch_preview(false),
             _ => {}
         }
     }
@@ -189,6 +221,14 @@ pub trait Stepped:
         if self.stepping().in_editor {
             self.base_mut().upcast_mut::<Node>().update_configuration_warnings();
         }
+    }
+
+    /// Called by the setters that say which other properties apply: the inspector lists others now.
+    fn relisted(&mut self) {
+        if self.stepping().in_editor {
+            self.base_mut().upcast_mut::<Object>().notify_property_list_changed();
+        }
+        self.changed();
     }
 
     /// Warns of a subject once in the node's life, as soon as it has a path.
@@ -225,7 +265,13 @@ pub trait Stepped:
         for text in self.stepping().report.take_kept() {
             report::say(self.base_mut().upcast_ref(), &text);
         }
-        if !self.stepping().in_editor {
+        if self.stepping().in_editor {
+            if self.base().upcast_ref::<Node>().is_node_ready() {
+                // A preview does not outlive the library that it ran in.
+                self.show_there();
+            }
+        } else {
+            self.look_up();
             self.enter_game();
         }
     }
@@ -254,63 +300,6 @@ pub trait Stepped:
         }
     }
 
-    /// Shows lines in world space, instead of what was shown before.
-    fn show_lines(&mut self, lines: Lines) {
-        let stepping = self.stepping();
-        if lines == stepping.lines {
-            return;
-        }
-        let child = stepping.lines_child.get();
-        let child = self.own_child(child, debug_draw::PURPOSE, debug_draw::make, |node, child| {
-            node.stepping().lines_child = child;
-        });
-        if let Some(child) = child {
-            debug_draw::show(&child, &lines);
-            self.stepping().lines = lines;
-        }
-    }
-
-    /// Takes the lines away, also those from before a hot reload.
-    fn hide_lines(&mut self) {
-        let child = own_child::find(self.base().upcast_ref(), debug_draw::PURPOSE);
-        if let Some(mut child) = child.and_then(own_child::resolve::<Node>) {
-            child.queue_free();
-        }
-        let stepping = self.stepping();
-        stepping.lines_child = Kept::default();
-        stepping.lines = Lines::default();
-    }
-
-    /// The child that the node made for itself for a purpose: the one that is kept if it lives, else one that is there, else a
-    /// new one. `remember` is given it before user code can run. None while the node's children get ready, when the engine
-    /// takes no new ones.
-    fn own_child<T: Inherits<Node3D> + Inherits<Object>>(
-        &mut self,
-        kept: Option<Gd<T>>,
-        purpose: &str,
-        make: impl FnOnce() -> Gd<T>,
-        remember: fn(&mut Self, Kept<T>),
-    ) -> Option<Gd<T>> {
-        if kept.is_some() {
-            return kept;
-        }
-        let found = own_child::find(self.base().upcast_ref(), purpose).and_then(own_child::resolve::<T>);
-        let child = if let Some(found) = found {
-            found
-        } else if self.base().upcast_ref::<Node>().is_node_ready() || self.stepping().entering {
-            let child = make();
-            remember(self, Kept::from(Some(child.clone())));
-            own_child::add(self.base_mut().upcast_mut(), child.clone().upcast::<Node3D>().upcast(), purpose);
-            child
-        } else {
-            return None;
-        };
-        let child = Kept::from(Some(child));
-        let there = child.get();
-        remember(self, child);
-        there
-    }
-
     /// Emits the signals of a step at the end of the tick or frame: while the engine notifies the node it is bound, and a
     /// handler could not free what is above it.
     fn emit_soon(&mut self) {
@@ -331,18 +320,23 @@ pub trait Stepped:
 
     #[doc(hidden)]
     fn tick(&mut self, called_in: ProcessCallback, delta: f64) {
-        if self.stepping().in_editor {
-            self.edit();
-            problems::tell(self);
-            return;
-        }
-        if self.mode() == called_in {
+        if self.stepping().runs() && self.mode() == called_in {
             self.stepping().continuity.note(called_in);
             if is_step(delta) {
                 self.stepping().on_turn = Some(called_in);
                 self.step(delta);
                 self.stepping().on_turn = None;
             }
+        }
+        if self.stepping().in_editor {
+            // A handler in a tool script could change the scene that is edited.
+            self.stepping().events.clear();
+            if called_in == ProcessCallback::Idle {
+                self.edit();
+                self.sketch();
+                problems::tell(self);
+            }
+            return;
         }
         // In any mode: what a node looks for in ticks may have something to tell while its steps are another's.
         self.emit_soon();
@@ -393,8 +387,18 @@ macro_rules! primary_impl {
             pub(super) fn set_debug_draw(&mut self, value: bool) {
                 self.debug_draw = value;
                 if !value {
-                    self.hide_lines();
+                    $crate::drawn::Drawn::hide_lines(self);
                 }
+            }
+
+            #[func]
+            pub(super) fn get_preview(&self) -> bool {
+                self.stepping.preview
+            }
+
+            #[func]
+            pub(super) fn set_preview(&mut self, value: bool) {
+                $crate::preview::Preview::switch_preview(self, value);
             }
 
             $($rest)*

@@ -24,9 +24,14 @@ pub type LastMounted = Option<(Transform3D, Mount, Mounted)>;
 
 impl View {
     /// Reads a parent as a mode sees it.
-    pub fn of(parent: Option<Gd<Node3D>>, mode: ProcessCallback) -> Self {
-        let id = parent.as_ref().map(|parent| parent.instance_id());
-        let transform = parent.map_or(Transform3D::IDENTITY, |mut parent| mode.transform_of(&mut parent));
+    pub fn of(mut parent: Option<Gd<Node3D>>, mode: ProcessCallback) -> Self {
+        let transform = parent.as_mut().map_or(Transform3D::IDENTITY, |parent| mode.transform_of(parent));
+        Self::at(parent.as_ref(), transform)
+    }
+
+    /// A parent as if it were there.
+    pub fn at(parent: Option<&Gd<Node3D>>, transform: Transform3D) -> Self {
+        let id = parent.map(|parent| parent.instance_id());
         let pose = convert::pose(transform).unwrap_or(Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY });
         Self { id, transform, pose, mount: Mount::new(pose.rotation, convert::mat3(transform.basis)) }
     }

@@ -10,13 +10,16 @@ use springstep_motion::grounding::{FootState, GroundingParams, Plane};
 use springstep_motion::leg::SkeletonFrame;
 use springstep_motion::pelvis::{Footing, PelvisState, standing};
 use springstep_motion::plant::PlantState;
+use springstep_motion::riser::{AsideState, Risers};
 
 use super::FootIKSolver;
 use super::grounds::GroundId;
 use super::planting::{Planting, Standing, carried};
 use super::probes::{Animated, Sights, feet_of};
 use super::rig::Rig;
+use super::risers::Felt;
 use crate::convert::{mat3, vec3};
+use crate::shown;
 use crate::stepped::Stepped;
 
 /// Ticks off its floor and without motion after which one hears of a body.
@@ -37,6 +40,10 @@ pub struct Feet {
     pub travelled_from: Option<Vec3>,
     /// What was seen below them in this tick.
     pub seen: Vec<Sights>,
+    /// What was felt next to them in this tick.
+    pub felt: Vec<Felt>,
+    /// How far risers move them aside in the updates.
+    pub asides: Vec<AsideState>,
     /// The bodies that bear them in this tick.
     pub borne_by: Vec<GroundId>,
     /// Whether the next tick puts everything at its goal at once.
@@ -132,7 +139,7 @@ impl FootIKSolver {
             self.feet.now = FeetState::default();
             self.feet.seen.clear();
         } else if let Some((skeleton, rig)) = self.rigged()
-            && let Some(stand) = Stand::of(skeleton.get_global_transform(), &rig)
+            && let Some(stand) = Stand::of(self.place_of(&skeleton), &rig)
         {
             self.step_feet(&rig, &stand, delta);
         }
@@ -142,6 +149,15 @@ impl FootIKSolver {
     /// The skeleton of a rig, asked for anew: anybody may have heard of what a tick said or made.
     pub(super) fn skeleton_of(&self, rig: &Rig) -> Option<Gd<Skeleton3D>> {
         self.base().get_skeleton().filter(|skeleton| skeleton.instance_id() == rig.skeleton.0)
+    }
+
+    /// Where a skeleton is in the world: in the editor where it is shown, a preview above may tilt it.
+    fn place_of(&self, skeleton: &Gd<Skeleton3D>) -> Transform3D {
+        if self.stepping.in_editor {
+            shown::transform(&skeleton.clone().upcast())
+        } else {
+            skeleton.get_global_transform()
+        }
     }
 
     fn step_feet(&mut self, rig: &Rig, stand: &Stand, delta: f64) {
@@ -184,6 +200,7 @@ impl FootIKSolver {
         }
         if anew || !continuous {
             self.feet.travels.clear();
+            self.feet.asides.clear();
         }
         self.feet.borne_by.clear();
         if on_floor {
@@ -191,7 +208,7 @@ impl FootIKSolver {
                 self.warn("collision_mask", || "collision_mask is empty, so that nothing is ground.".into());
             }
             let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);
-            self.look_below(rig, stand, &step, gravity_up);
+            self.look_below(rig, stand, &step, gravity_up, (planting, delta));
             if self.feet.animated.len() != rig.legs.len() {
                 // What was said or made on the way had somebody change the legs.
                 return;
@@ -199,7 +216,8 @@ impl FootIKSolver {
             for (leg, foot) in feet.iter_mut().enumerate() {
                 let (at, _) = self.feet.place_and_turn(leg, stand);
                 let (ground, body) = self.feet.support(leg, &step, stand, gravity_up, planting).unzip();
-                *foot = foot.step_on(&step, &stand.plane, at, ground);
+                let risers = self.feet.felt.get(leg).copied().unwrap_or_default().risers;
+                *foot = foot.met(risers).step_on(&step, &stand.plane, at, ground);
                 self.feet.borne_by.push(body.flatten());
             }
             let footings = feet.iter().enumerate().map(|(leg, foot)| self.footing(rig, stand, leg, foot));
@@ -207,7 +225,7 @@ impl FootIKSolver {
         } else {
             // What was below goes along with the character while it fades.
             for (foot, animated) in feet.iter_mut().zip(&self.feet.animated) {
-                *foot = foot.placed(&stand.plane, stand.frame.to_world(animated.ankle));
+                *foot = foot.met(Risers::default()).placed(&stand.plane, stand.frame.to_world(animated.ankle));
             }
             self.feet.seen.clear();
         }
@@ -244,6 +262,10 @@ impl FootIKSolver {
     fn read_body(&mut self) -> (bool, Vec3) {
         let Some(body) = self.carrier() else { return (true, Vec3::Y) };
         let up = vec3(body.get_up_direction());
+        if self.stepping.in_editor {
+            // No body moves there.
+            return (true, up);
+        }
         let on_floor = body.is_on_floor() || body.get_motion_mode() == MotionMode::FLOATING;
         // Whoever falls moves; what never calls `move_and_slide` knows of no motion of its own.
         self.stuck_for = if on_floor || body.get_real_velocity() != Vector3::ZERO { 0 } else { self.stuck_for + 1 };

@@ -7,6 +7,7 @@ use springstep_motion::leg::{LegPlacement, LegPose, LegSolution};
 use springstep_motion::pelvis::drop_to_reach;
 use springstep_motion::plant::PlantParams;
 use springstep_motion::pose::Pose;
+use springstep_motion::riser::Risers;
 use springstep_motion::tread::{Pace, Tread, TreadState};
 
 use super::feet::{Feet, FeetState, Stand};
@@ -74,7 +75,8 @@ impl Feet {
             None => now,
         };
         if elsewhere {
-            return foot.placed(&stand.plane, stand.frame.to_world(self.animated[leg].ankle)).held(None);
+            let foot = foot.met(Risers::default()).held(None);
+            return foot.placed(&stand.plane, stand.frame.to_world(self.animated[leg].ankle));
         }
         let Some(plant) = self.now.plants.get(leg) else { return foot };
         let before = self.before.plants.get(leg).filter(|_| between);

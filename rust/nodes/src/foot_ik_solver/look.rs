@@ -6,7 +6,8 @@ use super::FootIKSolver;
 use super::feet::Stand;
 use super::probes::feet_of;
 use crate::convert::vector3;
-use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
+use crate::debug_draw::{GOAL, LIMIT, Lines, MOTION, SIGHT};
+use crate::shown;
 use crate::stepped::Stepped;
 
 /// What is said where two solvers have one leg.
@@ -14,33 +15,47 @@ pub const RIVAL: &str = "Another FootIKSolver below the same Skeleton3D has the 
                          one, or list different legs.";
 
 impl FootIKSolver {
-    pub(super) fn draw_debug(&mut self) {
-        if !self.debug_draw {
-            return;
-        }
+    pub(super) fn lines_of_the_feet(&self) -> Lines {
         let mut lines = Lines::default();
-        for (leg, sights) in self.feet.seen.iter().enumerate() {
-            for sight in sights.iter().flatten() {
-                let end = sight.rests.or(sight.hit.map(|hit| hit.point)).unwrap_or(sight.to);
-                lines.line(vector3(sight.from), vector3(end), SIGHT);
-                if let Some(middle) = sight.rests {
-                    lines.sphere(vector3(middle), self.probe_radius as f32, SIGHT);
-                }
-                if let Some(hit) = sight.hit {
-                    lines.cross(vector3(hit.point), 0.04, GOAL);
-                    lines.line(vector3(hit.point), vector3(hit.point + hit.normal * 0.25), GOAL);
-                }
-            }
+        if self.stepping.runs() {
+            self.lines_of_the_sights(&mut lines);
+        } else {
+            self.lines_of_the_probes(&mut lines);
+        }
+        for leg in 0..self.solver.count() {
             if let Some((foot, [heel, toe])) = self.solver.target(leg) {
                 lines.cross(foot.origin, 0.04, MOTION);
                 lines.line(heel, toe, MOTION);
                 lines.line(heel, foot.origin, MOTION);
+            } else if let Some([ankle, heel, toe]) = self.solver.animated(leg).filter(|_| !self.stepping.runs()) {
+                lines.line(heel, toe, MOTION);
+                lines.line(heel, ankle, MOTION);
             }
             if let Some([knee, tip]) = self.solver.pole(leg) {
                 lines.line(knee, tip, MOTION);
             }
+            if self.plant
+                && let Some((ball, up)) = self.solver.animated_ball(leg)
+            {
+                lines.ring(ball, up, self.unplant_distance as f32, LIMIT);
+            }
         }
-        self.show_lines(lines);
+        lines
+    }
+
+    /// What was looked through in this tick, and what was found.
+    fn lines_of_the_sights(&self, lines: &mut Lines) {
+        for sight in self.feet.seen.iter().flatten().flatten() {
+            let end = sight.rests.or(sight.hit.map(|hit| hit.point)).unwrap_or(sight.to);
+            lines.line(vector3(sight.from), vector3(end), SIGHT);
+            if let Some(middle) = sight.rests {
+                lines.sphere(vector3(middle), self.probe_radius as f32, SIGHT);
+            }
+            if let Some(hit) = sight.hit {
+                lines.cross(vector3(hit.point), 0.04, GOAL);
+                lines.line(vector3(hit.point), vector3(hit.point + hit.normal * 0.25), GOAL);
+            }
+        }
     }
 
     /// Each frame in the editor.
@@ -55,18 +70,17 @@ impl FootIKSolver {
             self.rig = skeleton.map(|skeleton| self.read(&skeleton, &wanted).into());
             self.changed();
         }
-        if self.debug_draw {
-            let lines = self.lines_of_the_probes();
-            self.show_lines(lines);
+        if !self.stepping.runs() {
+            let rigged = self.rig.clone().zip(self.base().get_skeleton());
+            self.solver.see(rigged.as_ref().map(|(rig, skeleton)| (skeleton, rig.as_ref())));
         }
     }
 
     /// Where the rays will be, from the pose that the editor shows.
-    fn lines_of_the_probes(&self) -> Lines {
-        let mut lines = Lines::default();
-        let Some((rig, skeleton)) = self.rig.as_ref().zip(self.base().get_skeleton()) else { return lines };
-        let transform = skeleton.get_global_transform();
-        let Some(stand) = Stand::of(transform, rig) else { return lines };
+    fn lines_of_the_probes(&self, lines: &mut Lines) {
+        let Some((rig, skeleton)) = self.rig.as_ref().zip(self.base().get_skeleton()) else { return };
+        let transform = shown::transform(&skeleton.clone().upcast());
+        let Some(stand) = Stand::of(transform, rig) else { return };
         let (up, plane) = (vector3(stand.plane.normal), vector3(stand.plane.point) + transform.origin);
         for (leg, foot) in rig.legs.iter().zip(feet_of(&skeleton, rig)) {
             let sole = leg.sole(&foot, rig.up, stand.metres);
@@ -78,7 +92,6 @@ impl FootIKSolver {
                 lines.cross(below, 0.04, GOAL);
             }
         }
-        lines
     }
 
     /// What is wrong with it, each with its remedy.

@@ -7,7 +7,6 @@ use springstep_motion::plant::PlantState;
 use super::FootIKSolver;
 use super::rig::Wanted;
 use crate::convert::vector3;
-use crate::foot_ik_leg::{FootIKLeg, LegList};
 use crate::stepped::{self, Stepped};
 
 #[godot_api(secondary)]
@@ -23,7 +22,7 @@ impl FootIKSolver {
     /// legs that are. Where none are found, both stay as they are. Call it too after you changed the rest pose.
     #[func]
     fn detect_rig(&mut self) -> i64 {
-        self.fill_legs().0
+        self.detect_now()
     }
 
     /// How many complete legs there are: those of `legs` whose bones the skeleton has, else those that were found, in
@@ -114,45 +113,5 @@ impl FootIKSolver {
     pub(super) fn wanted(&self) -> Wanted {
         let legs = self.legs.legs().map(|leg| leg.bind().settings());
         Wanted { legs: legs.collect(), pelvis: self.pelvis_bone.clone() }
-    }
-
-    /// The button of the inspector.
-    pub(super) fn pressed(&mut self) {
-        let name = self.base().get_name();
-        match self.fill_legs() {
-            (0, _) => godot_warn!("{name}: no legs were found; see its configuration warnings."),
-            (count, found_by) => godot_print!("{name}: {count} legs, by {found_by}."),
-        }
-    }
-
-    /// Lists the legs that are found: how many, and by what. Those that are listed already keep their settings.
-    fn fill_legs(&mut self) -> (i64, &'static str) {
-        let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
-        let wanted = Wanted { legs: Vec::new(), pelvis: StringName::default() };
-        let rig = self.read(&skeleton, &wanted);
-        self.warn_of(&rig);
-        let Some(skeleton) = self.base().get_skeleton() else { return (0, "") };
-        let name = |bone: i32| match bone {
-            -1 => StringName::default(),
-            bone => StringName::from(&skeleton.get_bone_name(bone)),
-        };
-        let listed = |foot: &StringName| self.legs.legs().find(|leg| leg.bind().foot() == foot);
-        let found = rig.legs.iter().map(|leg| [leg.upper, leg.lower, leg.foot, leg.toe].map(name));
-        let found = found.map(|bones| {
-            let mut leg = listed(&bones[2]).unwrap_or_else(FootIKLeg::new_gd);
-            leg.bind_mut().set_bones(bones);
-            Some(leg)
-        });
-        let legs: Array<Option<Gd<FootIKLeg>>> = found.collect();
-        let count = legs.len() as i64;
-        let pelvis = rig.pelvis.map_or(StringName::default(), |(pelvis, _)| name(pelvis));
-        if count > 0 {
-            self.legs = LegList(legs);
-            self.pelvis_bone = pelvis;
-            self.base_mut().notify_property_list_changed();
-        }
-        self.stale.set(true);
-        self.changed();
-        (count, rig.found_by)
     }
 }

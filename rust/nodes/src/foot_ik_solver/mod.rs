@@ -6,12 +6,17 @@ use std::rc::Rc;
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{CharacterBody3D, ISkeletonModifier3D, ShapeCast3D, SkeletonModifier3D};
 use godot::prelude::*;
+use godot::register::info::PropertyInfo;
 
+use crate::debug_draw::Lines;
+use crate::drawn::Drawn;
 use crate::foot_ik_leg::{LegList, Look};
 use crate::foot_ik_solver::feet::Feet;
 use crate::foot_ik_solver::rig::Rig;
 use crate::foot_ik_solver::solve::Solver;
 use crate::kept::Kept;
+use crate::listing;
+use crate::preview;
 use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::{Stepped, Stepping};
@@ -20,11 +25,13 @@ mod detect;
 mod feet;
 mod grounds;
 mod kept_feet;
+mod legs_seen;
 mod listed;
 mod planting;
 mod probes;
 mod rest_pose;
 mod rig;
+mod risers;
 mod solve;
 
 /// Puts the feet of a character on uneven ground: lowers the hips, places and turns the feet, bends the knees.
@@ -50,10 +57,18 @@ pub struct FootIKSolver {
     base: Base<SkeletonModifier3D>,
 
     /// Draws the rays and spheres (yellow), the ground that they hit with its normal (green), the soles, where the ankles should
-    /// be and which way straight knees point (red). In the editor it shows where the rays will be.
+    /// be and which way straight knees point (red), and with `plant` the circles of `unplant_distance` that planted feet stay
+    /// in (violet). The editor's gizmo shows the same, and where the rays will be.
     #[export]
     #[var(set = set_debug_draw)]
     debug_draw: bool,
+
+    /// In the editor: puts the feet on the ground of the scene that is open, in whatever pose the skeleton has or an animation
+    /// gives it. The poses of the bones stay as they are: nothing of a preview is saved, copied or undone. Off in every scene
+    /// that is opened. In the game it does nothing.
+    #[export]
+    #[var(get = get_preview, set = set_preview, usage_flags = [EDITOR])]
+    preview: PhantomVar<bool>,
 
     /// Reads the skeleton again and lists the legs that it has in `legs`, with the pelvis in `pelvis_bone`, for you to edit.
     #[export_tool_button(fn = Self::pressed, name = "Detect Rig", icon = "Skeleton3D")]
@@ -183,6 +198,7 @@ pub struct FootIKSolver {
     /// they swing or their leg cannot follow. Off, feet are where the animation has them, above or below.
     #[export_group(name = "Plant")]
     #[export]
+    #[var(set = set_plant)]
     plant: bool,
 
     /// A grounded foot is planted that the animation has slower than this over what it stands on; it is released at half as much
@@ -267,13 +283,18 @@ impl ISkeletonModifier3D for FootIKSolver {
     }
 
     fn process_modification_with_delta(&mut self, delta: f64) {
-        if !self.stepping.in_editor {
+        if self.stepping.runs() {
             self.solve(delta);
         }
     }
 
     fn get_configuration_warnings(&self) -> PackedStringArray {
         self.problems().iter().map(GString::from).collect()
+    }
+
+    fn on_validate_property(&self, property: &mut PropertyInfo) {
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
+        preview::only_in_editor(property, self.stepping.in_editor);
     }
 }
 
@@ -286,7 +307,7 @@ impl Stepped for FootIKSolver {
         &mut self.stepping
     }
 
-    fn enter_game(&mut self) {
+    fn look_up(&mut self) {
         let node = self.to_gd();
         self.ray.enter(&node, node.get_parent());
         self.sphere.enter(&node, node.get_parent());
@@ -305,9 +326,32 @@ impl Stepped for FootIKSolver {
     fn edit(&mut self) {
         self.edited();
     }
+
+    fn lines(&self) -> Lines {
+        self.lines_of_the_feet()
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.debug_draw
+    }
+
+    fn show_there(&mut self) {
+        // The skeleton has put its bones back by itself, and shows them once something sets one.
+        if let Some(mut skeleton) = self.base().get_skeleton().filter(|skeleton| skeleton.get_bone_count() > 0) {
+            let position = skeleton.get_bone_pose_position(0);
+            let _node = self.base_mut();
+            skeleton.set_bone_pose_position(0, position);
+        }
+    }
+
+    fn forget_motion(&mut self) {
+        self.feet = Feet::default();
+        self.solver = Solver::default();
+    }
 }
 
 // Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
+mod detected;
 mod look;
 mod methods;
 mod params;

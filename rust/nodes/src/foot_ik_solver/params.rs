@@ -24,6 +24,7 @@ impl FootIKSolver {
         Self {
             base,
             debug_draw: false,
+            preview: PhantomVar::default(),
             detect_button: PhantomVar::default(),
             legs: LegList::default(),
             pelvis_bone: StringName::default(),

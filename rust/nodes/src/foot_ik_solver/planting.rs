@@ -8,6 +8,7 @@ use springstep_motion::hold::Off;
 use springstep_motion::pelvis::drop_to_reach;
 use springstep_motion::plant::{PlantInput, PlantState};
 use springstep_motion::pose::Pose;
+use springstep_motion::riser::AsideState;
 
 use super::FootIKSolver;
 use super::feet::{Feet, FeetState, Stand};
@@ -52,10 +53,17 @@ pub struct Standing {
 
 impl Feet {
     /// Where the ankle of a foot is in the tick, relative to the skeleton's origin, and how far the foot is turned about up, in
-    /// radians: where it is kept, else where it is animated.
+    /// radians: where it is kept, else where it is animated, or aside of that.
     pub fn place_and_turn(&self, leg: usize, stand: &Stand) -> (Vec3, f32) {
         let kept = self.planting.places.get(leg).copied().flatten();
-        kept.unwrap_or_else(|| (stand.frame.to_world(self.animated[leg].ankle), 0.0))
+        let (place, turn) = kept.unwrap_or_else(|| (stand.frame.to_world(self.animated[leg].ankle), 0.0));
+        (place + self.aside(leg), turn)
+    }
+
+    /// How far a foot is aside of where it is animated or kept, because of risers.
+    pub fn aside(&self, leg: usize) -> Vec3 {
+        let is_planted = self.before.plants.get(leg).is_some_and(PlantState::is_planted);
+        self.asides.get(leg).filter(|_| !is_planted).map_or(Vec3::ZERO, AsideState::aside)
     }
 }
 
@@ -145,6 +153,7 @@ impl FootIKSolver {
             let mut plant = feet.before.plants.get(leg).copied().unwrap_or_default();
             let seen = feet.planting.seen.get_mut(leg).and_then(Option::as_mut);
             let off = seen.as_ref().map_or(Off::default(), |seen| seen.off);
+            let leaves = feet.asides.get(leg).is_some_and(AsideState::leaves);
             let input = seen.zip(standing.filter(|_| whole)).and_then(|(seen, standing)| {
                 if seen.ground != standing.ground {
                     // Another body has come below it, and takes it from here.
@@ -159,7 +168,8 @@ impl FootIKSolver {
                     off: seen.off,
                     pace: seen.pace,
                     clearance: seen.clearance,
-                    reached: drop_to_reach(stand.plane.normal, hip, ankle, reach) <= drop,
+                    // On its way off a riser it is not where it is to stay.
+                    reached: !leaves && drop_to_reach(stand.plane.normal, hip, ankle, reach) <= drop,
                 })
             });
             plants.push(plant.step(&step, input.as_ref().ok_or(off)));

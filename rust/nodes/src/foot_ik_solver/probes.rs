@@ -13,8 +13,8 @@ use super::feet::{Feet, Stand};
 use super::grounds::GroundId;
 use super::rig::Rig;
 use crate::convert::{pose, vec3};
+use crate::own_child::OwnChildren;
 use crate::probe::{self, Hit};
-use crate::stepped::Stepped;
 
 /// A character of which no foot goes faster than this, m/s, may as well stand: what it stands on is not asked how fast it goes.
 const STILL: f32 = 0.05;
@@ -45,26 +45,40 @@ pub struct Sight {
     pub rests: Option<Vec3>,
 }
 
-/// What is seen below a foot: under its ankle, and where its toes are known, under those.
-pub type Sights = [Option<Sight>; 2];
+/// What is seen below a foot: under its ankle, where its toes are known, under those, and where there are steps, behind its heel
+/// and before its toes.
+pub type Sights = [Option<Sight>; 4];
+
+/// Which of them is under the toes, which behind the heel, and which before the toes.
+pub const TOES: usize = 1;
+pub const BEHIND: usize = 2;
+pub const AHEAD: usize = 3;
 
 /// So far from the ankle to the tip of the toes they are looked below. On less a foot does not stand.
-const TOES: f32 = 0.9;
+const UNDER_TOES: f32 = 0.9;
 
 /// The children that cast.
-struct Casters {
-    ray: Gd<RayCast3D>,
+pub(super) struct Casters {
+    pub ray: Gd<RayCast3D>,
     /// None where rays are wanted.
     sphere: Option<Gd<ShapeCast3D>>,
 }
 
 /// How everything is looked for in a tick.
-struct Search<'a> {
-    step: &'a GroundingStep,
-    gravity_up: Vec3,
+pub(super) struct Search<'a> {
+    pub step: &'a GroundingStep,
+    pub gravity_up: Vec3,
     up: Vec3,
-    reach: Vec3,
+    pub reach: Vec3,
     radius: f32,
+    /// Whether what moved in this tick is to be seen where it is now.
+    pub planting: bool,
+    /// How long the tick is, s.
+    pub delta: f32,
+    /// How fast what the character stands on goes along the ground, m/s.
+    pub ground: Vec3,
+    /// Whether its feet stand on different steps.
+    pub steps_about: bool,
 }
 
 impl Feet {
@@ -87,25 +101,38 @@ impl Feet {
         gravity_up: Vec3,
         planting: bool,
     ) -> Option<(Plane, GroundId)> {
-        let sights = self.seen.get(leg)?;
+        let sights = *self.seen.get(leg)?;
         let mut probed = [Probed { at: Vec3::ZERO, hit: None }; 2];
         let mut count = 0;
         for (probed, sight) in probed.iter_mut().zip(sights.iter().flatten()) {
-            let hit = sight.hit.map(|hit| Plane { point: hit.point - stand.origin, ..hit });
-            let unseen = if planting && hit.is_some() {
-                self.planting.grounds.unseen(sight.collider, stand.origin)
-            } else {
-                None
-            };
-            let hit = hit.map(|hit| match unseen {
-                Some(motion) => Plane { point: motion.to_world(hit.point), normal: motion.rotation * hit.normal },
-                None => hit,
-            });
-            *probed = Probed { at: sight.from - stand.origin, hit };
+            *probed = self.probed(sight, stand, planting);
             count += 1;
         }
-        let Support { plane, by } = support(step, &stand.plane, gravity_up, &probed[..count])?;
-        Some((plane, sights[by].and_then(|sight| sight.collider)))
+        let supported = support(step, &stand.plane, gravity_up, &probed[..count]);
+        let up = stand.plane.normal;
+        let collider = |by: usize| sights[by].and_then(|sight: Sight| sight.collider);
+        match (self.felt.get(leg).and_then(|felt| felt.tread), supported) {
+            (Some((tread, by)), Some(Support { plane, .. })) if plane.height(tread.point, up) > 0.0 => {
+                Some((tread, collider(by)))
+            }
+            (_, supported) => supported.map(|Support { plane, by }| (plane, collider(by))),
+        }
+    }
+
+    /// A column as the motion takes it, relative to the skeleton's origin.
+    pub(super) fn probed(&mut self, sight: &Sight, stand: &Stand, planting: bool) -> Probed {
+        let hit = sight.hit.map(|hit| self.seen_now(hit, sight.collider, stand, planting));
+        Probed { at: sight.from - stand.origin, hit }
+    }
+
+    /// What was hit in the world, relative to the skeleton's origin, where it is now.
+    pub(super) fn seen_now(&mut self, hit: Plane, collider: GroundId, stand: &Stand, planting: bool) -> Plane {
+        let hit = Plane { point: hit.point - stand.origin, ..hit };
+        let unseen = if planting { self.planting.grounds.unseen(collider, stand.origin) } else { None };
+        match unseen {
+            Some(motion) => Plane { point: motion.to_world(hit.point), normal: motion.rotation * hit.normal },
+            None => hit,
+        }
     }
 
     /// Takes how fast the feet go in an update of the skeleton, `delta` seconds after the last: pose and place belong together
@@ -116,6 +143,7 @@ impl Feet {
         }
         self.travels.resize(self.animated.len(), FootTravel::default());
         let by = self.travelled_from.replace(stand.origin).map_or(Vec3::ZERO, |from| from - stand.origin);
+        self.asides.iter_mut().for_each(|aside| *aside = aside.moved(by));
         for (travel, foot) in self.travels.iter_mut().zip(&self.animated) {
             *travel = travel.moved(by).step(stand.frame.to_world(foot.ankle), stand.plane.normal, delta);
         }
@@ -124,8 +152,16 @@ impl Feet {
 
 impl FootIKSolver {
     /// Looks below each animated foot, or the place where it is kept.
-    pub(super) fn look_below(&mut self, rig: &Rig, stand: &Stand, step: &GroundingStep, gravity_up: Vec3) {
+    pub(super) fn look_below(
+        &mut self,
+        rig: &Rig,
+        stand: &Stand,
+        step: &GroundingStep,
+        gravity_up: Vec3,
+        (planting, delta): (bool, f64),
+    ) {
         self.feet.seen.clear();
+        self.feet.felt.clear();
         let Some(mut casters) = self.casters() else { return };
         let (up, radius) = (stand.plane.normal, self.probe_radius as f32);
         let reach = -up * (self.probe_up + self.probe_down) as f32;
@@ -133,18 +169,24 @@ impl FootIKSolver {
         if let Some(sphere) = &mut casters.sphere {
             self.sphere.aim(sphere, self.collision_mask, reach);
         }
-        let search = Search { step, gravity_up, up, reach, radius };
-        let ground = self.ground_velocity(up);
+        let (ground, steps_about) = (self.ground_velocity(up), self.feet.steps_about(rig, stand));
+        let search = Search { step, gravity_up, up, reach, radius, planting, delta: delta as f32, ground, steps_about };
         for leg in 0..self.feet.animated.len() {
-            let mut sights = [None; 2];
+            let mut sights = [None; 4];
             let (columns, count) = self.columns(rig, stand, leg, ground);
             for (sight, at) in sights.iter_mut().zip(&columns[..count]) {
-                let below = *at - up * (*at - stand.plane.point).dot(up);
-                let from = stand.origin + below + up * self.probe_up as f32;
-                *sight = Some(self.look_down(&mut casters, &search, from));
+                *sight = Some(self.look_down(&mut casters, &search, self.column(stand, *at)));
             }
+            let felt = self.feel_risers(&mut casters, &search, rig, stand, leg, &mut sights);
+            self.feet.felt.push(felt);
             self.feet.seen.push(sights);
         }
+    }
+
+    /// Where one looks down at a place relative to the skeleton's origin, in the world.
+    pub(super) fn column(&self, stand: &Stand, at: Vec3) -> Vec3 {
+        let up = stand.plane.normal;
+        stand.origin + at - up * ((at - stand.plane.point).dot(up) - self.probe_up as f32)
     }
 
     /// The places that are looked below for a leg, relative to the skeleton's origin, and how many.
@@ -166,8 +208,9 @@ impl FootIKSolver {
         }
         let up = stand.plane.normal;
         let sole = leg_of.sole(&self.feet.animated[leg], rig.up, stand.metres);
-        let foot = stand.frame.to_world(sole.toe - sole.ankle) * TOES;
-        let toe = place + Quat::from_axis_angle(up, turn) * foot;
+        let foot = stand.frame.to_world(sole.toe - sole.ankle) * UNDER_TOES;
+        // A foot that was stopped before a step is to stand where it would have gone.
+        let toe = place - self.feet.aside(leg) + Quat::from_axis_angle(up, turn) * foot;
         let [ankle_way, toe_way] = ahead.of_foot(velocity, toe - place, up);
         ([place + ankle_way, toe + toe_way], 2)
     }
@@ -181,7 +224,7 @@ impl FootIKSolver {
     }
 
     /// Looks down from a place in the world.
-    fn look_down(&mut self, casters: &mut Casters, search: &Search, from: Vec3) -> Sight {
+    pub(super) fn look_down(&mut self, casters: &mut Casters, search: &Search, from: Vec3) -> Sight {
         let seen = |hit: Option<(Plane, GroundId)>, rests: Option<Vec3>| {
             let (hit, collider) = hit.unzip();
             Sight { from, to: from + search.reach, hit, collider: collider.flatten(), rests }
@@ -231,13 +274,13 @@ impl FootIKSolver {
 }
 
 impl Search<'_> {
-    fn is_walkable(&self, plane: &Plane) -> bool {
+    pub fn is_walkable(&self, plane: &Plane) -> bool {
         self.step.is_walkable(self.gravity_up, plane)
     }
 }
 
 /// What was hit, as ground. None where it was hit from inside.
-fn plane_of(hit: &Hit) -> Option<(Plane, GroundId)> {
+pub(super) fn plane_of(hit: &Hit) -> Option<(Plane, GroundId)> {
     let plane = Plane { point: hit.point, normal: hit.normal };
     (hit.normal.length_squared() > 0.5).then_some((plane, hit.collider))
 }

@@ -64,6 +64,12 @@ primary_impl! { impl FootIKSolver {
     }
 
     #[func]
+    pub(super) fn set_plant(&mut self, value: bool) {
+        self.plant = value;
+        self.relisted();
+    }
+
+    #[func]
     pub(super) fn set_legs(&mut self, value: LegList) {
         self.legs = value;
         self.stale.set(true);
@@ -94,3 +100,13 @@ primary_impl! { impl FootIKSolver {
         self.changed();
     }
 }}
+
+impl FootIKSolver {
+    /// Whether a property says anything: some are those of planting.
+    pub(super) fn applies(&self, property: &str) -> bool {
+        match property {
+            "plant_speed" | "unplant_distance" | "unplant_angle" | "plant_blend" => self.plant,
+            _ => true,
+        }
+    }
+}

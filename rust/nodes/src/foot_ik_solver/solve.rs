@@ -7,6 +7,7 @@ use godot::classes::{Engine, Skeleton3D};
 use godot::prelude::*;
 use springstep_motion::foot::{FootPose, FootTarget};
 use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
+use springstep_motion::riser::Risers;
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
@@ -15,6 +16,7 @@ use super::probes::Animated;
 use super::rig::{LegRig, Rig, Wanted};
 use crate::convert::{basis, mat3, pose, quaternion, vec3, vector3};
 use crate::own_child::resolve;
+use crate::shown;
 use crate::stepped::Stepped;
 
 /// Whether a basis is scaled alike along all axes, and not mirrored.
@@ -29,17 +31,19 @@ fn is_even(basis: Basis) -> bool {
 /// What the updates keep.
 #[derive(Default)]
 pub struct Solver {
-    legs: Vec<LegRead>,
+    /// The legs as they were read.
+    pub legs: Vec<LegRead>,
     /// None for a leg whose animated pose is none.
     solutions: Vec<Option<LegSolution>>,
     /// The skeleton's transform in the last update.
-    seen_from: Transform3D,
+    pub seen_from: Transform3D,
 }
 
 /// A leg as it was read.
 #[derive(Clone, Copy)]
-struct LegRead {
-    pose: LegPose,
+pub struct LegRead {
+    /// Where its joints are, in the skeleton's space.
+    pub pose: LegPose,
     upper: BoneRead,
     lower: BoneRead,
     hock: Option<BoneRead>,
@@ -95,14 +99,6 @@ impl Solver {
         Some((Transform3D::new(basis(axes), place(ankle)), [end(foot.heel), end(foot.toe)]))
     }
 
-    /// The animated knee, and a way from there to where the pole is, in the world.
-    pub fn pole(&self, leg: usize) -> Option<[Vector3; 2]> {
-        let pose = &self.legs.get(leg)?.pose;
-        let knee = self.seen_from * vector3(pose.knee);
-        let way = self.seen_from.basis * vector3(pose.pole);
-        (way.length() > 0.0).then(|| [knee, knee + way.normalized() * 0.3])
-    }
-
     /// How high the lower end of a foot was animated over the plane in the last update, m; 0 as long as that is not known.
     pub fn clearance(&self, rig: &Rig, stand: &Stand, leg: usize) -> f32 {
         let Some((read, leg)) = self.legs.get(leg).zip(rig.legs.get(leg)).filter(|(read, _)| read.is_finite()) else {
@@ -114,8 +110,13 @@ impl Solver {
         heights[0].min(heights[1])
     }
 
+    /// A leg as it was animated in the update; none where that is nowhere.
+    pub fn pose(&self, leg: usize) -> Option<&LegPose> {
+        self.legs.get(leg).filter(|read| read.is_finite()).map(|read| &read.pose)
+    }
+
     /// Forgets what is no longer so.
-    fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.legs.clear();
         self.solutions.clear();
     }
@@ -149,6 +150,7 @@ impl FootIKSolver {
             return Some((skeleton, rig.clone()));
         }
         self.read_rig(&skeleton);
+        self.changed();
         let rig = self.rig.clone()?;
         self.warn_of(&rig);
         if self.has_rival() {
@@ -212,7 +214,9 @@ impl FootIKSolver {
         let engine = Engine::singleton();
         // The skeleton is updated in ticks, in frames, or whenever a script advances it.
         let in_tick = engine.is_in_physics_frame();
-        let (transform, share) = if in_tick {
+        let (transform, share) = if self.stepping.in_editor {
+            (shown::transform(&skeleton.clone().upcast()), engine.get_physics_interpolation_fraction() as f32)
+        } else if in_tick {
             (skeleton.get_global_transform(), 1.0)
         } else {
             let share = engine.get_physics_interpolation_fraction() as f32;
@@ -229,6 +233,7 @@ impl FootIKSolver {
         }
         if elsewhere {
             self.feet.travels.clear();
+            self.feet.asides.clear();
         }
         self.feet.travel(&stand, delta);
         let planting = !self.feet.now.plants.is_empty();
@@ -253,7 +258,11 @@ impl FootIKSolver {
             } else {
                 let foot = self.feet.foot(index, share, stand.origin);
                 let ankle = || stand.frame.to_world(self.feet.animated[index].ankle);
-                if elsewhere { foot.placed(&stand.plane, ankle()) } else { foot }
+                if elsewhere {
+                    foot.met(Risers::default()).placed(&stand.plane, ankle())
+                } else {
+                    self.clear_of_risers(rig, &stand, index, foot, &placement, delta)
+                }
             };
             let read = &self.solver.legs[index];
             let solution = read.is_finite().then(|| placement.solve(&stand.frame, &stand.plane, &foot, &read.pose));
@@ -295,12 +304,13 @@ impl FootIKSolver {
         let mut drop = None;
         for (index, leg) in rig.legs.iter().enumerate() {
             let foot = self.feet.kept(index, update, &params);
+            let weight = self.weight_of(rig, index);
+            let foot_placement = self.placement(fade.into());
+            let placement =
+                LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
+            let foot = self.clear_of_risers(rig, update.stand, index, foot, &placement, update.delta);
             let read = &self.solver.legs[index];
             if foot.is_held() && leg.hangs && read.is_finite() {
-                let foot_placement = self.placement(fade.into());
-                let weight = self.weight_of(rig, index);
-                let placement =
-                    LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
                 let needed = needed_drop(&placement, update.stand, &foot, &read.pose);
                 drop = Some(drop.map_or(needed, |drop: f32| drop.max(needed)));
             }
@@ -329,7 +339,8 @@ impl FootIKSolver {
     }
 }
 
-fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
+/// Reads a leg as it is posed now.
+pub fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
     let (upper, hip) = BoneRead::of(skeleton, leg.upper, None);
     let [lower_in_line, hock_in_line, foot_in_line] = leg.in_line;
     let (lower, knee) = BoneRead::of(skeleton, leg.lower, Some(&upper).filter(|_| lower_in_line));
@@ -358,7 +369,7 @@ impl LegRead {
     }
 
     /// The animated foot.
-    fn animated(&self) -> Animated {
+    pub fn animated(&self) -> Animated {
         Animated { ankle: self.pose.foot.ankle, rotation: self.foot.global }
     }
 

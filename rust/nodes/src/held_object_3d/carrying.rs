@@ -14,6 +14,7 @@ use super::HeldObject3D;
 use super::grab::Grab;
 use super::shapes::Caster;
 use crate::convert::{self, quaternion, vec3, vector3};
+use crate::drawn::Drawn;
 use crate::own_child::resolve;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::Stepped;

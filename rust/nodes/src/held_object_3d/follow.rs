@@ -1,17 +1,21 @@
 //! The object's own step: read the camera, follow, write the transform. (That of a body is in `carrying`.)
 
 use godot::prelude::*;
-use springstep_motion::held::{self, HeldInput, Moved};
+use springstep_motion::held::{self, HeldInput, HeldState, Moved};
 use springstep_motion::pose::Pose;
 
 use super::HeldObject3D;
+use crate::debug_draw::Lines;
+use crate::drawn::Drawn;
 use crate::process_callback::ProcessCallback;
+use crate::shown::{self, Place};
 use crate::stepped::{Stepped, Stepping};
-use crate::{camera, convert};
+use crate::{camera, convert, preview};
 
 impl Stepped for HeldObject3D {
     fn mode(&self) -> ProcessCallback {
-        ProcessCallback::from_ord(self.process_callback)
+        // The editor's camera moves in frames.
+        if self.stepping.preview { ProcessCallback::Idle } else { ProcessCallback::from_ord(self.process_callback) }
     }
 
     fn stepping(&mut self) -> &mut Stepping {
@@ -52,7 +56,20 @@ impl Stepped for HeldObject3D {
 
     fn edit(&mut self) {
         self.look_for_geometry();
-        self.draw_debug();
+        self.look_for_scene_camera();
+    }
+
+    fn lines(&self) -> Lines {
+        self.lines_of_the_hold()
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.debug_draw
+    }
+
+    fn forget_motion(&mut self) {
+        self.state = HeldState::default();
+        self.followed = None;
     }
 }
 
@@ -65,7 +82,7 @@ impl HeldObject3D {
     }
 
     pub(super) fn read_camera(&mut self) -> Option<(InstanceId, Pose)> {
-        let view = camera::read(&self.base(), self.camera_id, self.mode(), self.stepping.turn())?;
+        let view = camera::read(&self.base(), self.assigned_camera(), self.mode(), self.stepping.turn())?;
         if view.pose.is_none() {
             self.warn("camera", || {
                 "its camera's transform is not finite or has no extent; the object stays where it is until it has."
@@ -73,6 +90,12 @@ impl HeldObject3D {
             });
         }
         Some((view.id, view.pose?))
+    }
+
+    /// The camera to follow besides the viewport's: in a preview that of the editor.
+    pub(super) fn assigned_camera(&self) -> Option<InstanceId> {
+        let previewed = || preview::editor_camera().map(|camera| camera.instance_id());
+        if self.stepping.preview { previewed() } else { self.camera_id }
     }
 
     /// Takes over what a script did to the transform since it was last written.
@@ -98,6 +121,11 @@ impl HeldObject3D {
             return;
         }
         let pose = Pose { position: self.state.position(), rotation: self.state.turn.rotation };
+        if self.stepping.in_editor {
+            let scale = convert::scale(self.base().get_basis());
+            shown::show(&self.base(), Place::World(convert::transform(pose, scale)));
+            return;
+        }
         self.write_pose(pose);
         if moved == Moved::AtOnce {
             self.base_mut().reset_physics_interpolation();

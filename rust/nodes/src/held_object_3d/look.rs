@@ -2,14 +2,15 @@
 
 use godot::classes::{BoxMesh, Camera3D, GeometryInstance3D, MeshInstance3D, StandardMaterial3D};
 use godot::prelude::*;
+use springstep_motion::pose::Pose;
 
 use super::HeldObject3D;
 use crate::convert::{quaternion, vector3};
-use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
-use crate::own_child::resolve;
+use crate::debug_draw::{GOAL, LIMIT, Lines, MOTION, SIGHT};
+use crate::own_child::{OwnChildren, resolve};
 use crate::stepped::Stepped;
 use crate::tint::Blend;
-use crate::{below, camera, convert, tint};
+use crate::{below, camera, tint};
 
 const PLACEHOLDER: &str = "SpringstepPlaceholder";
 /// The cube's colour, that of a slow object.
@@ -18,6 +19,10 @@ const CUBE_COLOR: Color = Color::from_rgb(0.25, 0.48, 0.91);
 const DRAWN_VELOCITY: f32 = 0.1;
 /// How far below the eye the line of sight is drawn from, m; from the eye itself it would be seen as a point.
 const DRAWN_EYE: f32 = 0.3;
+/// How large the ends of a range are drawn, m.
+const DRAWN_END: f32 = 0.06;
+/// So many frames the editor goes by one camera, until it is looked for again.
+const FRAMES_UNTIL_LOOK: u32 = 60;
 
 impl HeldObject3D {
     /// Notices geometry that came or went deeper than among the children, of which no notification tells.
@@ -103,43 +108,61 @@ impl HeldObject3D {
         found.or_else(|| self.placeholder.get().map(Gd::upcast))
     }
 
-    pub(super) fn draw_debug(&mut self) {
-        if !self.debug_draw {
-            return;
+    /// In the editor: notes the camera that the game will begin with.
+    pub(super) fn look_for_scene_camera(&mut self) {
+        let until_look = self.scene_camera.1.checked_sub(1);
+        if until_look.is_none() {
+            self.scene_camera.0 = camera::of_edited_scene(&self.base()).map(|camera| camera.instance_id());
         }
-        let lines = if self.stepping.in_editor { self.lines_of_the_goal() } else { self.lines_of_the_motion() };
-        self.show_lines(lines);
+        self.scene_camera.1 = until_look.unwrap_or(FRAMES_UNTIL_LOOK);
     }
 
-    /// The goal of an assigned camera; others are not known in the editor.
-    fn lines_of_the_goal(&self) -> Lines {
-        let mut lines = Lines::default();
-        let camera = self.camera_id.and_then(resolve::<Camera3D>).filter(|camera| camera.is_inside_tree());
-        if let Some(pose) = camera.and_then(|camera| convert::pose(camera.get_global_transform())) {
-            let goal = vector3(self.state.target_at(&self.params(), pose).position);
-            lines.line(vector3(pose.position), goal, SIGHT);
-            lines.cross(goal, 0.1, GOAL);
-        }
-        lines
+    /// The camera that lines are drawn of: the one that is followed, in the editor the one that will be.
+    fn drawn_camera(&self) -> Option<Pose> {
+        let assigned = self.assigned_camera().filter(|id| id.lookup_validity());
+        let assigned = assigned.or(if self.stepping.runs() { None } else { self.scene_camera.0 });
+        camera::read(&self.base(), assigned, self.mode(), None)?.pose
     }
 
-    fn lines_of_the_motion(&self) -> Lines {
+    pub(super) fn lines_of_the_hold(&self) -> Lines {
         let mut lines = Lines::default();
-        let Some(target) = self.goal() else { return lines };
-        let (goal, position) = (vector3(target.position), vector3(self.state.position()));
-        if let Some(view) = camera::read(&self.base(), self.camera_id, self.mode(), None)
-            && let Some(pose) = view.pose
-        {
-            lines.line(vector3(pose.position) + Vector3::DOWN * DRAWN_EYE, goal, SIGHT);
-        }
+        let (runs, camera) = (self.stepping.runs(), self.drawn_camera());
+        let will_be = || camera.map(|camera| self.state.target_at(&self.params(), camera));
+        let Some(target) = (if runs { self.goal() } else { will_be() }) else { return lines };
+        let goal = vector3(target.position);
         lines.cross(goal, 0.08, GOAL);
         lines.axes(goal, Basis::from_quaternion(quaternion(target.rotation)), 0.2);
-        lines.line(goal, position, MOTION);
-        lines.line(position, position + vector3(self.state.velocity()) * DRAWN_VELOCITY, MOTION);
         if self.max_offset > 0.0 {
-            lines.sphere(goal, self.max_offset as f32, GOAL);
+            lines.sphere(goal, self.max_offset as f32, LIMIT);
+        }
+        if let Some(eye) = camera {
+            self.lines_of_the_sight(&mut lines, eye, goal);
+        }
+        if runs {
+            let position = vector3(self.state.position());
+            lines.line(goal, position, MOTION);
+            lines.line(position, position + vector3(self.state.velocity()) * DRAWN_VELOCITY, MOTION);
         }
         lines
+    }
+
+    /// The way to the goal, how near and far a held body can be, how far one reaches, and where a hold breaks.
+    fn lines_of_the_sight(&self, lines: &mut Lines, eye: Pose, goal: Vector3) {
+        // Of the camera that one looks through, a line from the eye would be a point.
+        let looked_through = self.stepping.runs();
+        let from = vector3(eye.position) + if looked_through { Vector3::DOWN * DRAWN_EYE } else { Vector3::ZERO };
+        lines.line(from, goal, SIGHT);
+        let forward = vector3(eye.forward());
+        let at = |distance: f64| goal + forward * (distance - self.hold_distance) as f32;
+        let [near, far] = [self.hold_distance_min, self.hold_distance_max].map(at);
+        lines.line(near, far, LIMIT);
+        lines.ring(near, forward, DRAWN_END, LIMIT);
+        lines.ring(far, forward, DRAWN_END, LIMIT);
+        let reach = vector3(eye.position) + forward * self.grab_range as f32;
+        lines.ring(reach, forward, DRAWN_END, SIGHT);
+        if self.grab.is_some() {
+            lines.sphere(goal, self.break_distance as f32, LIMIT);
+        }
     }
 
     /// What is wrong with it, each with its remedy.

@@ -8,6 +8,8 @@ use springstep_motion::held::HeldState;
 
 use self::grab::Grab;
 use crate::kept::Kept;
+use crate::listing;
+use crate::preview;
 use crate::stepped::{Stepped, Stepping, do_not_save};
 use crate::tint::Tint;
 
@@ -38,11 +40,20 @@ pub struct HeldObject3D {
     #[var(set = set_process_callback)]
     process_callback: i64,
 
-    /// Draws, in the game, the goal and its axes (green cross), the line of sight to it (yellow), and the object's offset
-    /// and velocity (red), and the sphere of `max_offset`. In the editor it shows the goal of an assigned `camera`.
+    /// Draws the goal and its axes (green cross), the line of sight to it (yellow), the object's offset and velocity (red), and
+    /// in violet how near and far a held body can be scrolled, the sphere of `max_offset` and, while a body is held, that of
+    /// `break_distance`. A yellow ring is where `grab_range` ends. The editor's gizmo shows the same, of the camera that the
+    /// game begins with.
     #[export]
     #[var(set = set_debug_draw)]
     debug_draw: bool,
+
+    /// In the editor: floats in front of the editor's own camera, and drags and wobbles as you look around there. It is shown
+    /// there with all that is below it, while the node and its children stay where they are: nothing of a preview is saved,
+    /// copied or undone. Off in every scene that is opened. In the game it does nothing.
+    #[export]
+    #[var(get = get_preview, set = set_preview, usage_flags = [EDITOR])]
+    preview: PhantomVar<bool>,
 
     /// The camera to follow. Empty, freed or out of the tree: the viewport's current camera, asked for anew at each step;
     /// without any camera the object stays where it is. A change of camera never moves the object at once, unless the goal
@@ -310,6 +321,8 @@ pub struct HeldObject3D {
     scale: Vector3,
     /// The transform that was written last; another one there now was set by somebody else.
     written: Option<Transform3D>,
+    /// In the editor: the camera that the game will begin with, and so many frames until it is looked for.
+    scene_camera: (Option<InstanceId>, u32),
     /// The first geometry among the children.
     geometry: Option<InstanceId>,
     placeholder: Kept<MeshInstance3D>,
@@ -358,6 +371,8 @@ impl INode3D for HeldObject3D {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         do_not_save(property, &["top_level", "physics_interpolation_mode"]);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
+        preview::only_in_editor(property, self.stepping.in_editor);
     }
 
     fn on_property_get_revert(&self, property: StringName) -> Option<Variant> {

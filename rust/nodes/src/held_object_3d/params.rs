@@ -20,6 +20,7 @@ impl HeldObject3D {
             base,
             process_callback: ProcessCallback::Physics as i64,
             debug_draw: false,
+            preview: PhantomVar::default(),
             camera: PhantomVar::default(),
             hold_distance: 1.0,
             hold_height_offset: -0.2,
@@ -71,6 +72,7 @@ impl HeldObject3D {
             followed: None,
             scale: Vector3::ONE,
             written: None,
+            scene_camera: (None, 0),
             geometry: None,
             placeholder: Kept::default(),
             tint: Tint::default(),
@@ -78,7 +80,7 @@ impl HeldObject3D {
         }
     }
 
-    pub(super) fn params(&self) -> HeldParams {
+    pub(crate) fn params(&self) -> HeldParams {
         let follow = |mode| if mode == Self::FOLLOW_SPRING { Follow::Spring } else { Follow::Lag };
         HeldParams {
             hold_distance: self.hold_distance,

@@ -91,7 +91,7 @@ primary_impl! { impl HeldObject3D {
     pub(super) fn set_follow_mode(&mut self, value: i64) {
         if let Some(value) = self.accepted_choice("follow_mode", value, &FOLLOW_MODES) {
             self.follow_mode = value;
-            self.changed();
+            self.relisted();
         }
     }
 
@@ -99,6 +99,7 @@ primary_impl! { impl HeldObject3D {
     pub(super) fn set_rotation_mode(&mut self, value: i64) {
         if let Some(value) = self.accepted_choice("rotation_mode", value, &FOLLOW_MODES) {
             self.rotation_mode = value;
+            self.relisted();
         }
     }
 
@@ -122,7 +123,7 @@ primary_impl! { impl HeldObject3D {
     pub(super) fn set_spring_frequency(&mut self, value: f64) {
         let spring = self.spring();
         if let Some(frequency) = self.accepted("spring_frequency", value, SPRING_FREQUENCY, spring.frequency()) {
-            self.set_spring(SpringParams::from_frequency(frequency, spring.damping_ratio()));
+            self.set_spring(spring.with_frequency(frequency));
         }
     }
 
@@ -138,9 +139,7 @@ primary_impl! { impl HeldObject3D {
             return;
         };
         if spring.stiffness > 0.0 {
-            // The stiffness stays as it is: taken from the frequency, it would drift.
-            let damping = SpringParams::from_frequency(spring.frequency(), ratio).damping;
-            self.set_spring(SpringParams::new(spring.stiffness, damping));
+            self.set_spring(spring.with_damping_ratio(ratio));
         } else {
             self.warn("damping_ratio", || "a spring without stiffness has no damping_ratio; set stiffness first.".into());
         }
@@ -152,7 +151,7 @@ primary_impl! { impl HeldObject3D {
         if !value {
             self.uncolor();
         }
-        self.changed();
+        self.relisted();
     }
 
     #[func]
@@ -183,6 +182,20 @@ primary_impl! { impl HeldObject3D {
 }}
 
 impl HeldObject3D {
+    /// Whether a property says anything in the present modes.
+    pub(super) fn applies(&self, property: &str) -> bool {
+        match property {
+            "follow_speed" => self.follow_mode == Self::FOLLOW_LAG,
+            "stiffness" | "damping" | "spring_frequency" | "damping_ratio" | "target_velocity_amount" => {
+                self.follow_mode == Self::FOLLOW_SPRING
+            }
+            "rotation_follow_speed" => self.rotation_mode == Self::FOLLOW_LAG,
+            "rotation_stiffness" | "rotation_damping" => self.rotation_mode == Self::FOLLOW_SPRING,
+            "slow_color" | "fast_color" | "color_target" | "color_parameter" => self.color_by_speed,
+            _ => true,
+        }
+    }
+
     fn set_spring(&mut self, spring: SpringParams) {
         self.stiffness = spring.stiffness;
         self.damping = spring.damping;

@@ -8,10 +8,9 @@ use springstep_motion::slope;
 use super::SlopeAligner;
 use crate::convert::vec3;
 use crate::event::Event;
-use crate::own_child::resolve;
+use crate::own_child::{OwnChildren, resolve};
 use crate::probe::{self, Hit};
 use crate::process_callback::ProcessCallback;
-use crate::stepped::Stepped;
 use crate::view::View;
 
 /// What was found the last time.
@@ -27,8 +26,8 @@ pub struct Ground {
     pub distance: Option<f32>,
     /// What it hit.
     pub collider: Option<InstanceId>,
-    /// Where it hit, of all rays, in the world.
-    pub hits: Points,
+    /// Where each of the rays hit, the one in the middle first, in the world.
+    pub hits: [Option<Vec3>; MOST_RAYS],
 }
 
 /// The middle and the four corners.
@@ -107,17 +106,20 @@ impl SlopeAligner {
             return found;
         };
         self.ray.aim(&mut ray, self.collision_mask, -up * self.probe_length as f32);
-        let forward = up.cross(right);
-        let (half_width, half_length) = (0.5 * self.footprint.x, 0.5 * self.footprint.y);
-        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
-        let corners = corners.map(|(x, y)| right * (x * half_width) + forward * (y * half_length));
-        let count = if self.footprint.x > 0.0 || self.footprint.y > 0.0 { corners.len() } else { 0 };
         let start = origin + up * self.probe_height as f32;
-        let places = std::iter::once(Vec3::ZERO).chain(corners.into_iter().take(count));
-        for (found, place) in found.iter_mut().zip(places) {
+        let (places, count) = self.footprint_places(right, up);
+        for (found, place) in found.iter_mut().zip(places).take(count) {
             *found = self.ray.cast(&mut ray, start + place);
         }
         found
+    }
+
+    /// Where rays are cast beside the origin, and how many: the middle, and the corners of a footprint that has any.
+    pub(super) fn footprint_places(&self, right: Vec3, up: Vec3) -> ([Vec3; MOST_RAYS], usize) {
+        let (half_width, half_length) = (0.5 * self.footprint.x, 0.5 * self.footprint.y);
+        let (aside, ahead) = (right * half_width, up.cross(right) * half_length);
+        let places = [Vec3::ZERO, -aside - ahead, aside - ahead, ahead - aside, aside + ahead];
+        (places, if half_width > 0.0 || half_length > 0.0 { MOST_RAYS } else { 1 })
     }
 
     fn take_ground(&mut self, found: &Found, origin: Vec3, right: Vec3, up: Vec3) {
@@ -153,7 +155,7 @@ impl SlopeAligner {
             last_normal: if grounded { normal.or(self.ground.last_normal) } else { self.ground.last_normal },
             distance,
             collider: found.iter().flatten().next().and_then(|hit| hit.collider),
-            hits: points(&mut found.iter().flatten()),
+            hits: found.each_ref().map(|hit| hit.as_ref().map(|hit| hit.point)),
         };
         if grounded != was_grounded {
             self.stepping.events.push(Event { signal: "grounded_changed", arguments: vec![grounded.to_variant()] });

@@ -6,40 +6,57 @@ use godot::prelude::*;
 use super::SlopeAligner;
 use crate::below;
 use crate::convert::vector3;
-use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
+use crate::debug_draw::{GOAL, LIMIT, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
 use crate::process_callback::ProcessCallback;
-use crate::stepped::Stepped;
 use crate::view::View;
 
-impl SlopeAligner {
-    pub(super) fn draw_debug(&mut self) {
-        if !self.debug_draw {
-            return;
-        }
-        let lines = self.lines_of_the_ground();
-        self.show_lines(lines);
-    }
+/// How large the limit of the ground's distance is drawn, m.
+const DRAWN_LIMIT: f32 = 0.12;
 
-    fn lines_of_the_ground(&self) -> Lines {
+impl SlopeAligner {
+    pub(super) fn lines_of_the_ground(&self) -> Lines {
         let mut lines = Lines::default();
         let Some(target) = self.target_node() else { return lines };
         let view = View::of(target.get_parent_node_3d(), ProcessCallback::Physics);
-        let up = vector3(view.pose.rotation * glam::Vec3::Y);
+        let (right, up) = (view.pose.rotation * glam::Vec3::X, view.pose.rotation * glam::Vec3::Y);
         let origin = self.base().get_global_transform().origin;
-        let start = origin + up * self.probe_height as f32;
-        let end = self.ground.hits.first().map_or(start - up * self.probe_length as f32, |hit| vector3(*hit));
-        lines.line(start, end, SIGHT);
-        for hit in self.ground.hits.iter() {
-            lines.cross(vector3(*hit), 0.05, GOAL);
-        }
+        self.lines_of_the_rays(&mut lines, origin, right, up);
+        let up = vector3(up);
+        // Below this it is air.
+        lines.ring(origin - up * self.ground_distance as f32, up, DRAWN_LIMIT, LIMIT);
         if self.ground.grounded {
-            lines.line(end, end + self.get_floor_normal() * 0.5, GOAL);
+            let middle = self.ground.hits[0].map_or(origin, vector3);
+            lines.line(middle, middle + self.get_floor_normal() * 0.5, GOAL);
         }
         if let Some(normal) = self.state.normal() {
             lines.line(origin, origin + vector3(normal) * 0.7, MOTION);
         }
         lines
+    }
+
+    /// The rays as far as they reach, what they hit, and the footprint.
+    fn lines_of_the_rays(&self, lines: &mut Lines, origin: Vector3, right: glam::Vec3, up: glam::Vec3) {
+        let down = vector3(-up);
+        if let Some(ray) = self.get_probe().filter(|ray| ray.is_inside_tree()) {
+            let from = ray.get_global_position();
+            let to = ray.get_global_transform() * ray.get_target_position();
+            lines.line(from, self.ground.hits[0].map_or(to, vector3), SIGHT);
+        } else {
+            let (places, count) = self.footprint_places(right, up);
+            for (place, hit) in places.into_iter().zip(self.ground.hits).take(count) {
+                let from = origin + vector3(place) - down * self.probe_height as f32;
+                lines.line(from, hit.map_or(from + down * self.probe_length as f32, vector3), SIGHT);
+            }
+            if count > 1 {
+                let half =
+                    [vector3(right) * (0.5 * self.footprint.x), vector3(up.cross(right)) * (0.5 * self.footprint.y)];
+                lines.rectangle(origin, half, LIMIT);
+            }
+        }
+        for hit in self.ground.hits.into_iter().flatten() {
+            lines.cross(vector3(hit), 0.05, GOAL);
+        }
     }
 
     /// What is wrong with it, each with its remedy.

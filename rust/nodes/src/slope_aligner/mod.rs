@@ -7,9 +7,14 @@ use godot::register::info::PropertyInfo;
 use springstep_motion::slope::{self, SlopeState};
 
 use crate::convert::vec3;
+use crate::debug_draw::Lines;
+use crate::drawn::Drawn;
+use crate::listing;
+use crate::preview;
 use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
+use crate::shown::{self, Place};
 use crate::slope_aligner::ground::Ground;
 use crate::stepped::{Stepped, Stepping};
 use crate::view::{LastMounted, View};
@@ -38,11 +43,18 @@ pub struct SlopeAligner {
     #[var(set = set_process_callback)]
     process_callback: i64,
 
-    /// Draws the rays (yellow), what they hit (green crosses), the ground's normal (green) and the present up (red). In the
-    /// editor it shows where the ray will be.
+    /// Draws the rays (yellow), what they hit (green crosses), the ground's normal (green), the present up (red), and in violet
+    /// the footprint and how far down `ground_distance` is. The editor's gizmo shows the same, and where the rays will be.
     #[export]
     #[var(set = set_debug_draw)]
     debug_draw: bool,
+
+    /// In the editor: tilts to the ground of the scene that is open, as you move it about. It is shown tilted with all that is
+    /// below it, while the node and its children stay as they are: nothing of a preview is saved, copied or undone. Off in
+    /// every scene that is opened. In the game it does nothing.
+    #[export]
+    #[var(get = get_preview, set = set_preview, usage_flags = [EDITOR])]
+    preview: PhantomVar<bool>,
 
     /// What to tilt: any Node3D of the character, not its body. Empty, or freed: this node itself. The rotation that
     /// you gave it is its rest and is kept.
@@ -150,6 +162,7 @@ impl INode3D for SlopeAligner {
             base,
             process_callback: ProcessCallback::Physics as i64,
             debug_draw: false,
+            preview: PhantomVar::default(),
             target: PhantomVar::default(),
             probe: PhantomVar::default(),
             probe_height: 0.5,
@@ -179,9 +192,7 @@ impl INode3D for SlopeAligner {
 
     fn on_notification(&mut self, what: Node3DNotification) {
         match what {
-            Node3DNotification::PHYSICS_PROCESS
-                if !self.stepping.in_editor && self.mode() != ProcessCallback::Physics =>
-            {
+            Node3DNotification::PHYSICS_PROCESS if self.stepping.runs() && self.mode() != ProcessCallback::Physics => {
                 let delta = self.base().get_physics_process_delta_time();
                 self.look_for_ground(delta, None);
             }
@@ -198,22 +209,28 @@ impl INode3D for SlopeAligner {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         rest::save_instead_of_transform(property, self.stepping.in_editor);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
+        preview::only_in_editor(property, self.stepping.in_editor);
     }
 }
 
 impl Stepped for SlopeAligner {
     fn mode(&self) -> ProcessCallback {
-        ProcessCallback::from_ord(self.process_callback)
+        // What one drags about in the editor moves in frames.
+        if self.stepping.preview { ProcessCallback::Idle } else { ProcessCallback::from_ord(self.process_callback) }
     }
 
     fn stepping(&mut self) -> &mut Stepping {
         &mut self.stepping
     }
 
-    fn enter_game(&mut self) {
+    fn look_up(&mut self) {
         let node = self.to_gd();
         self.ray.enter(&node, None);
         self.until_probe = None;
+    }
+
+    fn enter_game(&mut self) {
         if self.rest.has_returned() {
             // Whatever sets the transform first now, before anything else can move: see `returned`.
             self.watch_transform();
@@ -241,8 +258,22 @@ impl Stepped for SlopeAligner {
         self.look_for_problems()
     }
 
-    fn edit(&mut self) {
-        self.draw_debug();
+    fn lines(&self) -> Lines {
+        self.lines_of_the_ground()
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.debug_draw
+    }
+
+    fn show_there(&mut self) {
+        self.target_node().iter().for_each(shown::show_there);
+    }
+
+    fn forget_motion(&mut self) {
+        self.state = SlopeState::default();
+        self.ground = Ground::default();
+        self.rest_of = None;
     }
 
     fn mode_changed(&mut self) {
@@ -284,7 +315,9 @@ impl SlopeAligner {
     }
 
     fn write_transform(&mut self, target: &mut Gd<Node3D>, transform: Transform3D) {
-        if self.rest.write(transform) {
+        if self.stepping.in_editor {
+            shown::show(target, Place::Local(transform));
+        } else if self.rest.write(transform) {
             self.write_transform_of(target, |target| target.set_transform(transform));
         }
     }
@@ -297,15 +330,19 @@ impl SlopeAligner {
             self.rest = Rest::default();
             self.rest_of = Some(id);
         }
+        if self.stepping.in_editor {
+            // What is there is the rest: a preview writes nothing.
+            return target.get_transform();
+        }
         self.rest.accept(target)
     }
 
     /// Puts what is tilted back at its rest.
     fn level(&mut self) {
+        let tilted = self.rest_of.and_then(crate::own_child::resolve::<Node3D>);
         if self.stepping.in_editor {
-            return;
-        }
-        if let Some(mut target) = self.rest_of.and_then(crate::own_child::resolve::<Node3D>)
+            tilted.iter().for_each(shown::show_there);
+        } else if let Some(mut target) = tilted
             && let Some(rest) = self.rest.leave(&target)
         {
             self.write_transform(&mut target, rest);

@@ -62,7 +62,7 @@ primary_impl! { impl SlopeAligner {
     #[func]
     pub(super) fn set_probe(&mut self, probe: Option<Gd<RayCast3D>>) {
         self.assigned_ray = probe.map(|probe| probe.instance_id());
-        self.changed();
+        self.relisted();
     }
 
     #[func]
@@ -102,3 +102,13 @@ primary_impl! { impl SlopeAligner {
         }
     }
 }}
+
+impl SlopeAligner {
+    /// Whether a property says anything: some are those of the node's own ray.
+    pub(super) fn applies(&self, property: &str) -> bool {
+        match property {
+            "probe_height" | "probe_length" | "collision_mask" | "footprint" => self.get_probe().is_none(),
+            _ => true,
+        }
+    }
+}

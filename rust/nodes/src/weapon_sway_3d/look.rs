@@ -5,33 +5,36 @@ use godot::prelude::*;
 
 use super::WeaponSway3D;
 use crate::convert::{pose, quaternion, vector3};
-use crate::debug_draw::{GOAL, Lines, MOTION, SIGHT};
+use crate::debug_draw::{GOAL, LIMIT, Lines, MOTION, SIGHT};
 use crate::own_child::resolve;
-use crate::stepped::Stepped;
+use crate::shown;
 use crate::view::View;
 use crate::{above, below};
 
-impl WeaponSway3D {
-    pub(super) fn draw_debug(&mut self, view: &View, rest: Transform3D) {
-        if !self.debug_draw {
-            return;
-        }
-        let lines = self.lines_of_the_sway(view, rest);
-        self.show_lines(lines);
-    }
+/// How far ahead of the weapon its direction is drawn, m.
+const DRAWN_AHEAD: f32 = 0.5;
+/// A wider limit is drawn no wider.
+const STEEPEST: f64 = 1.4;
 
-    fn lines_of_the_sway(&self, view: &View, own_rest: Transform3D) -> Lines {
+impl WeaponSway3D {
+    pub(super) fn lines_of_the_sway(&self) -> Lines {
         let mut lines = Lines::default();
+        let view = self.read_view();
+        let (own_rest, now) = self.rest_and_now(&view);
         let rest = view.transform * own_rest;
-        let now = self.base().get_global_transform();
         let (Some(rest_pose), Some(now_pose)) = (pose(rest), pose(now)) else { return lines };
         lines.axes(rest.origin, Basis::from_quaternion(quaternion(rest_pose.rotation)), 0.1);
         lines.line(rest.origin, now.origin, MOTION);
         // Where the muzzle points to, at rest and now: what one sees of a rotation.
-        lines.line(now.origin, now.origin + vector3(now_pose.forward()) * 0.5, MOTION);
-        lines.line(rest.origin, rest.origin + vector3(rest_pose.forward()) * 0.5, GOAL);
+        let ahead = vector3(rest_pose.forward()) * DRAWN_AHEAD;
+        lines.line(now.origin, now.origin + vector3(now_pose.forward()) * DRAWN_AHEAD, MOTION);
+        lines.line(rest.origin, rest.origin + ahead, GOAL);
+        // Each axis is limited: a square, as far as one sees.
+        let aside = (self.look_max_angle.min(STEEPEST).tan() as f32) * DRAWN_AHEAD;
+        let half = [glam::Vec3::X, glam::Vec3::Y].map(|axis| vector3(rest_pose.rotation * axis) * aside);
+        lines.rectangle(rest.origin + ahead, half, LIMIT);
         if let Some(mounted) = view.mounted(own_rest)
-            && let Some((camera, _)) = self.read_aim(view, &mounted)
+            && let Some((camera, _)) = self.read_aim(&view, &mounted)
         {
             let world = |at: glam::Vec3| vector3(view.pose.position + view.pose.rotation * at);
             let axis = Basis::from_quaternion(quaternion(view.pose.rotation * camera.rotation)) * Vector3::FORWARD;
@@ -40,6 +43,16 @@ impl WeaponSway3D {
             lines.cross(eye + axis * self.aim_distance as f32, 0.02, GOAL);
         }
         lines
+    }
+
+    /// The rest below its parent, and where the node is seen in the world.
+    fn rest_and_now(&self, view: &View) -> (Transform3D, Transform3D) {
+        let node = self.base();
+        if self.stepping.in_editor {
+            let rest = node.get_transform();
+            return (rest, if self.stepping.preview { shown::transform(&node) } else { view.transform * rest });
+        }
+        (self.rest.peek(&node), node.get_global_transform())
     }
 
     /// What is wrong with it, each with its remedy. What is above a weapon is known only where it is put to use: in a

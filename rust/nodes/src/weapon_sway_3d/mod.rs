@@ -7,8 +7,11 @@ use godot::register::info::PropertyInfo;
 use springstep_motion::sway::{Sway, SwayState};
 
 use crate::above;
+use crate::debug_draw::Lines;
 use crate::event::Event;
 use crate::kept::Kept;
+use crate::listing;
+use crate::preview;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
 use crate::stepped::{Stepped, Stepping};
@@ -39,11 +42,19 @@ pub struct WeaponSway3D {
     #[var(set = set_process_callback)]
     process_callback: i64,
 
-    /// Draws, in the game, the rest's axes, the way from the rest to the present place (red), and while aiming the camera's
-    /// axis (yellow) with the place of the marker on it (green cross).
+    /// Draws the rest's axes and where it points (green), the way to the present place and where that points (red), how far the
+    /// look sway may turn it (violet), and with an `aim_marker` the camera's axis (yellow) and the marker's place on it (green
+    /// cross). The editor's gizmo shows the same.
     #[export]
     #[var(set = set_debug_draw)]
     debug_draw: bool,
+
+    /// In the editor: hangs before the editor's own camera as before its own, breathes, and sways as you look around; switch
+    /// `aiming` to see it aim. Only what one sees is shown there: nothing of a preview is saved, copied or undone. Off in every
+    /// scene that is opened. In the game it does nothing.
+    #[export]
+    #[var(get = get_preview, set = set_preview, usage_flags = [EDITOR])]
+    preview: PhantomVar<bool>,
 
     /// Where the look rate comes from. `LOOK_CAMERA`: how fast the parent turns, whatever device turns it. `LOOK_MOUSE`: all
     /// mouse motion since the last step, times `mouse_sensitivity`. `LOOK_MANUAL`: what `set_look_rate` was given last.
@@ -343,12 +354,15 @@ impl INode3D for WeaponSway3D {
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
         rest::save_instead_of_transform(property, self.stepping.in_editor);
+        listing::hide_in_editor(property, self.stepping.in_editor, |name| self.applies(name));
+        preview::only_in_editor(property, self.stepping.in_editor);
     }
 }
 
 impl Stepped for WeaponSway3D {
     fn mode(&self) -> ProcessCallback {
-        ProcessCallback::from_ord(self.process_callback)
+        // The editor's camera moves in frames.
+        if self.stepping.preview { ProcessCallback::Idle } else { ProcessCallback::from_ord(self.process_callback) }
     }
 
     fn stepping(&mut self) -> &mut Stepping {
@@ -359,10 +373,13 @@ impl Stepped for WeaponSway3D {
         self.look_for_problems()
     }
 
-    fn enter_game(&mut self) {
+    fn look_up(&mut self) {
         self.body_above = above::nearest::<CharacterBody3D>(&self.base()).into();
         self.camera_above = above::nearest::<Camera3D>(&self.base()).map(|camera| camera.instance_id());
         self.seen = None;
+    }
+
+    fn enter_game(&mut self) {
         if self.rest.has_returned() {
             // Whatever sets the transform first now, before anything else can move: see `returned`.
             self.watch_transform();
@@ -378,6 +395,26 @@ impl Stepped for WeaponSway3D {
             stepping.events.push(Event { signal: "stepped", arguments: vec![(foot as i64).to_variant()] });
         });
         self.write(&view, rest);
+    }
+
+    fn edit(&mut self) {
+        if !self.stepping.preview {
+            self.look_up();
+        }
+    }
+
+    fn lines(&self) -> Lines {
+        self.lines_of_the_sway()
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.debug_draw
+    }
+
+    fn forget_motion(&mut self) {
+        self.state = SwayState::default();
+        self.sway = Sway::default();
+        self.mounted = None;
     }
 }
 

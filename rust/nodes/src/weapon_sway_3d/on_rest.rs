@@ -6,11 +6,17 @@ use springstep_motion::aim::{aim_pose, between};
 
 use super::WeaponSway3D;
 use super::read::View;
+use crate::drawn::Drawn;
+use crate::shown::{self, Place};
 use crate::stepped::Stepped;
 
 impl WeaponSway3D {
     /// The rest, with what somebody else did to the transform since it was last written.
     pub(super) fn accept_transform(&mut self) -> Transform3D {
+        if self.stepping.in_editor {
+            // What is there is the rest: a preview writes nothing.
+            return self.base().get_transform();
+        }
         let node = self.base().clone();
         self.rest.accept(&node)
     }
@@ -50,8 +56,12 @@ impl WeaponSway3D {
             }
             view.dismounted(&pose.moved(sway.quat(), sway.offset))
         };
+        if self.stepping.in_editor {
+            shown::show(&self.base(), Place::World(view.transform * swayed));
+            return;
+        }
         self.write_transform(swayed);
-        self.draw_debug(view, rest);
+        self.draw_debug();
     }
 
     pub(super) fn write_transform(&mut self, transform: Transform3D) {

@@ -19,6 +19,7 @@ impl WeaponSway3D {
             base,
             process_callback: ProcessCallback::Physics as i64,
             debug_draw: false,
+            preview: PhantomVar::default(),
             look_source: Self::LOOK_CAMERA,
             mouse_sensitivity: 0.002,
             look_cut_rate: 30.0,
@@ -78,7 +79,7 @@ impl WeaponSway3D {
         }
     }
 
-    pub(super) fn params(&self) -> SwayParams {
+    pub(crate) fn params(&self) -> SwayParams {
         let follow = if self.look_mode == Self::FOLLOW_SPRING {
             LookFollow::Spring(SpringParams::from_frequency(self.look_frequency, self.look_damping_ratio))
         } else {

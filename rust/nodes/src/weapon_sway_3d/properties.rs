@@ -83,7 +83,7 @@ primary_impl! { impl WeaponSway3D {
             if self.base().is_node_ready() {
                 self.listen_to_the_mouse();
             }
-            self.changed();
+            self.relisted();
         }
     }
 
@@ -91,6 +91,7 @@ primary_impl! { impl WeaponSway3D {
     pub(super) fn set_look_mode(&mut self, value: i64) {
         if let Some(value) = self.accepted_choice("look_mode", value, &FOLLOW_MODES) {
             self.look_mode = value;
+            self.relisted();
         }
     }
 
@@ -115,7 +116,7 @@ primary_impl! { impl WeaponSway3D {
     #[func]
     pub(super) fn set_aim_marker(&mut self, marker: Option<Gd<Node3D>>) {
         self.aim_marker_id = marker.map(|marker| marker.instance_id());
-        self.changed();
+        self.relisted();
     }
 
     #[func]
@@ -154,3 +155,17 @@ primary_impl! { impl WeaponSway3D {
         }
     }
 }}
+
+impl WeaponSway3D {
+    /// Whether a property says anything with the present source, mode and marker.
+    pub(super) fn applies(&self, property: &str) -> bool {
+        match property {
+            "mouse_sensitivity" => self.look_source == Self::LOOK_MOUSE,
+            "look_cut_rate" => self.look_source != Self::LOOK_MANUAL,
+            "aim_distance" => self.get_aim_marker().is_some(),
+            "look_speed" => self.look_mode == Self::FOLLOW_LAG,
+            "look_frequency" | "look_damping_ratio" => self.look_mode == Self::FOLLOW_SPRING,
+            _ => true,
+        }
+    }
+}

@@ -13,6 +13,7 @@ use springstep_motion::walk::{Gait, default_swing};
 use super::WeaponSway3D;
 use crate::convert::{self, vec2, vec3};
 use crate::own_child::resolve;
+use crate::preview;
 use crate::stepped::Stepped;
 pub use crate::view::View;
 
@@ -35,12 +36,31 @@ impl WeaponSway3D {
         let up = body.as_ref().map_or(Vec3::Y, |body| vec3(body.get_up_direction()));
         let look_rate = self.read_look_rate(&view, up, continuous, delta);
         let (gait, rising) = self.read_gait(&view, body, up);
-        let swing = self.read_swing(self.state.swing.time_after(&gait, delta));
+        let swing = self.swing_at(self.state.swing.time_after(&gait, delta));
         (SwayInput { look_rate, gait, rising, swing, aiming: self.aiming }, view)
     }
 
-    fn read_view(&self) -> View {
-        View::of(self.base().get_parent_node_3d(), self.mode())
+    pub(super) fn read_view(&self) -> View {
+        let parent = self.base().get_parent_node_3d();
+        match self.previewed_camera() {
+            Some(camera) => View::at(parent.as_ref(), self.hung_on(camera, parent.as_ref())),
+            None => View::of(parent, self.mode()),
+        }
+    }
+
+    /// In a preview, where the editor's camera is.
+    fn previewed_camera(&self) -> Option<Transform3D> {
+        let camera = if self.stepping.preview { preview::editor_camera() } else { None };
+        Some(camera?.get_global_transform())
+    }
+
+    /// Where the parent hangs on a camera as it hangs on its own in the edited scene; in its place without one.
+    fn hung_on(&self, camera: Transform3D, parent: Option<&Gd<Node3D>>) -> Transform3D {
+        let own = self.camera_above.and_then(resolve::<Camera3D>).map(|camera| camera.get_global_transform());
+        match own.filter(|own| own.basis.determinant().abs() > 1e-12).zip(parent) {
+            Some((own, parent)) => camera * own.affine_inverse() * parent.get_global_transform(),
+            None => camera,
+        }
     }
 
     fn read_look_rate(&mut self, view: &View, up: Vec3, continuous: bool, delta: f64) -> Vec2 {
@@ -49,7 +69,8 @@ impl WeaponSway3D {
             Some(id) => self.seen.replace((id, view.pose.rotation)).filter(|(seen, _)| *seen == id),
             None => None,
         };
-        match self.look_source {
+        // In the editor only its own camera turns.
+        match if self.stepping.preview { Self::LOOK_CAMERA } else { self.look_source } {
             Self::LOOK_MOUSE if continuous => {
                 // Right and down are positive for the mouse, up and left for the look.
                 let rate = Vec2::new(-mouse.y, -mouse.x) * (self.mouse_sensitivity / delta) as f32;
@@ -76,12 +97,27 @@ impl WeaponSway3D {
         self.assigned_body.get().or_else(|| self.body_above.get())
     }
 
-    fn read_swing(&self, time: f64) -> Vec3 {
-        let curves = [&self.move_pitch_curve, &self.move_yaw_curve, &self.move_roll_curve];
+    /// Pitch, yaw and roll at a time walked, as fractions of `move_max_angle`.
+    pub(crate) fn swing_at(&self, time: f64) -> Vec3 {
+        let curves = self.curves();
         if curves.iter().all(|curve| curve.is_none()) {
             return default_swing(time);
         }
         Vec3::from(curves.map(|curve| curve.as_ref().map_or(0.0, |curve| sample(curve, time))))
+    }
+
+    /// The time after which the swing begins anew, s: that of the longest curve.
+    pub(crate) fn swing_period(&self) -> f64 {
+        let spans = self.curves().into_iter().flatten().map(|curve| {
+            let (from, to) = domain(curve);
+            to - from
+        });
+        let longest = spans.fold(0.0, f64::max);
+        if longest > 0.0 { longest } else { 1.0 }
+    }
+
+    fn curves(&self) -> [&Option<Gd<Curve>>; 3] {
+        [&self.move_pitch_curve, &self.move_yaw_curve, &self.move_roll_curve]
     }
 
     /// The camera's pose and the sights, in the parent's axes in metres; none without a marker below this node or without
@@ -100,10 +136,12 @@ impl WeaponSway3D {
         }
         let mut camera = match self.camera_above.and_then(resolve::<Camera3D>) {
             Some(camera) => camera,
+            None if self.stepping.preview => preview::editor_camera()?,
             None => self.base().get_viewport()?.get_camera_3d()?,
         };
         let lens = lens(&camera);
-        let camera = convert::pose(self.mode().transform_of(&mut camera))?;
+        let place = self.previewed_camera().unwrap_or_else(|| self.mode().transform_of(&mut camera));
+        let camera = convert::pose(place)?;
         let camera = Pose { position: camera.position + camera.rotation * lens, ..camera };
         let back = view.pose.rotation.conjugate();
         let position = back * (camera.position - view.pose.position);
@@ -130,7 +168,12 @@ fn lens(camera: &Gd<Camera3D>) -> Vec3 {
 
 /// A curve over its own domain, repeated.
 fn sample(curve: &Gd<Curve>, time: f64) -> f32 {
-    let (from, to) = (f64::from(curve.get_min_domain()), f64::from(curve.get_max_domain()));
+    let (from, to) = domain(curve);
     let span = to - from;
     if span > 0.0 { curve.sample((from + time.rem_euclid(span)) as f32) } else { 0.0 }
+}
+
+/// Where a curve begins and ends.
+fn domain(curve: &Gd<Curve>) -> (f64, f64) {
+    (curve.get_min_domain().into(), curve.get_max_domain().into())
 }
