@@ -37,6 +37,7 @@ mod kept;
 mod listing;
 mod own_child;
 mod preview;
+mod primary_impl;
 mod probe;
 mod problems;
 mod process_callback;

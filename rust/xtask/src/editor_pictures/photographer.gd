@@ -236,6 +236,8 @@ func _ancestor(node: Node, type: String) -> Control:
 ## Saves a part of the window as it is drawn now.
 func _save(name: String, frame: Rect2) -> void:
 	await _frames(2)
+	# The editor draws only what changes, and waits else.
+	EditorInterface.get_base_control().queue_redraw()
 	await RenderingServer.frame_post_draw
 	var window := get_tree().root.get_texture().get_image()
 	var part := Rect2i(frame.grow(MARGIN)).intersection(Rect2i(Vector2i.ZERO, window.get_size()))
