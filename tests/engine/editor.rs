@@ -52,10 +52,24 @@ pub fn copy() -> Result<()> {
 /// # Errors
 /// When the editor cannot be started, or a test that needs a window has no X server.
 pub fn run(engine: &Path, script: &str, function: &str, frames: u32, wall: Duration) -> Result<process::Run> {
+    run_in(&project(), engine, script, function, frames, wall)
+}
+
+/// The same in another project that has the plug-in.
+///
+/// # Errors
+/// See [`run`].
+pub fn run_in(
+    project: &Path,
+    engine: &Path,
+    script: &str,
+    function: &str,
+    frames: u32,
+    wall: Duration,
+) -> Result<process::Run> {
     /// The editor keeps a state in its project: one at a time.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    let project = project();
     // What was open last, and how the docks were: a test starts with none of it.
     match fs::remove_dir_all(project.join(".godot/editor")) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
@@ -63,10 +77,10 @@ pub fn run(engine: &Path, script: &str, function: &str, frames: u32, wall: Durat
     }
     let screen = script.starts_with(ON_SCREEN).then(|| Xvfb::start(SCREEN)).transpose()?;
     let mut command = match &screen {
-        Some(screen) => screen.rendering(engine, &project, SCREEN),
+        Some(screen) => screen.rendering(engine, project, SCREEN),
         None => {
             let mut command = Command::new(engine);
-            command.arg("--headless").arg("--path").arg(&project);
+            command.arg("--headless").arg("--path").arg(project);
             command
         }
     };

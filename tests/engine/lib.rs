@@ -9,6 +9,7 @@
 //! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
 //! - [`editor`] is the project in which the tests of the editor run, with the editor open.
 //! - [`manual`] are the manual's examples, each run in a small project of their own.
+//! - [`without_library`] is the test of what becomes of a scene in an editor without the library.
 //! - [`run`] runs one and judges it.
 //! - `reliability` compares the manual's table of faults with the tests that there are.
 //! - [`determinism`] runs one twice and compares what the nodes wrote.
@@ -25,3 +26,4 @@ pub mod refusals;
 mod reliability;
 pub mod run;
 pub mod sample;
+pub mod without_library;

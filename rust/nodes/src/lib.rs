@@ -41,6 +41,7 @@ mod layers;
 mod listing;
 mod own_child;
 mod preview;
+mod primary_impl;
 mod probe;
 mod problems;
 mod process_callback;

@@ -6,8 +6,9 @@ use godot::prelude::*;
 use super::FootIKSolver;
 use crate::foot_ik_leg::LegList;
 use crate::layers::Layers;
+use crate::primary_impl::primary_impl;
 use crate::range::{ANGLE, LENGTH, OFFSET, RATE, Range, SHARE};
-use crate::stepped::{Stepped, primary_impl};
+use crate::stepped::Stepped;
 
 /// What is steeper than upright is no ground.
 const STEEPNESS: Range = Range::new(0.0, std::f64::consts::FRAC_PI_2);

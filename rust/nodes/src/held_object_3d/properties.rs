@@ -6,8 +6,9 @@ use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
 use crate::own_child::resolve;
+use crate::primary_impl::primary_impl;
 use crate::range::{ANGLE, DURATION, FACTOR, FORCE, LENGTH, MASS, OFFSET, RATE, Range, SHARE, SPEED};
-use crate::stepped::{Stepped, primary_impl};
+use crate::stepped::Stepped;
 
 /// A spring slower than this, in Hz, would forget its damping ratio.
 const SPRING_FREQUENCY: Range = Range::new(1e-3, 1e3);

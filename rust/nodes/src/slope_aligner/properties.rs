@@ -6,8 +6,9 @@ use godot::prelude::*;
 use super::SlopeAligner;
 use crate::layers::Layers;
 use crate::own_child::resolve;
+use crate::primary_impl::primary_impl;
 use crate::range::{LENGTH, OFFSET, RATE, Range, SHARE_OR_MORE};
-use crate::stepped::{Stepped, primary_impl};
+use crate::stepped::Stepped;
 
 /// Steeper than this nothing stands.
 const STEEPEST: Range = Range::new(0.0, 89.0 * std::f64::consts::PI / 180.0);

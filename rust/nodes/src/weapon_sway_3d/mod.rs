@@ -1,18 +1,14 @@
 //! `WeaponSway3D`: a weapon that sways.
 
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{Camera3D, CharacterBody3D, Curve, InputEvent, InputEventMouseMotion};
+use godot::classes::{CharacterBody3D, Curve, InputEvent, InputEventMouseMotion};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
 use springstep_motion::sway::{Sway, SwayState};
 
-use crate::above;
-use crate::debug_draw::Lines;
-use crate::event::Event;
 use crate::kept::Kept;
 use crate::listing;
 use crate::preview;
-use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
 use crate::stepped::{Stepped, Stepping};
 use crate::view::LastMounted;
@@ -359,65 +355,6 @@ impl INode3D for WeaponSway3D {
     }
 }
 
-impl Stepped for WeaponSway3D {
-    fn mode(&self) -> ProcessCallback {
-        // The editor's camera moves in frames.
-        if self.stepping.preview { ProcessCallback::Idle } else { ProcessCallback::from_ord(self.process_callback) }
-    }
-
-    fn stepping(&mut self) -> &mut Stepping {
-        &mut self.stepping
-    }
-
-    fn problems(&self) -> Vec<String> {
-        self.look_for_problems()
-    }
-
-    fn look_up(&mut self) {
-        self.body_above = above::nearest::<CharacterBody3D>(&self.base()).into();
-        self.camera_above = above::nearest::<Camera3D>(&self.base()).map(|camera| camera.instance_id());
-        self.seen = None;
-    }
-
-    fn enter_game(&mut self) {
-        if self.rest.has_returned() {
-            // Whatever sets the transform first now, before anything else can move: see `returned`.
-            self.watch_transform();
-        }
-    }
-
-    fn step(&mut self, delta: f64) {
-        let rest = self.accept_transform();
-        let (input, view) = self.read(delta);
-        let params = self.params();
-        let stepping = &mut self.stepping;
-        self.sway = springstep_motion::sway::step(&params, &mut self.state, &input, delta, |foot| {
-            stepping.events.push(Event { signal: "stepped", arguments: vec![(foot as i64).to_variant()] });
-        });
-        self.write(&view, rest);
-    }
-
-    fn edit(&mut self) {
-        if !self.stepping.preview {
-            self.look_up();
-        }
-    }
-
-    fn lines(&self) -> Lines {
-        self.lines_of_the_sway()
-    }
-
-    fn is_drawn(&self) -> bool {
-        self.debug_draw
-    }
-
-    fn forget_motion(&mut self) {
-        self.state = SwayState::default();
-        self.sway = Sway::default();
-        self.mounted = None;
-    }
-}
-
 // Below the class: its derive makes macros that the accessors' impl block needs, and those are seen only further down.
 mod look;
 mod methods;
@@ -425,3 +362,4 @@ mod on_rest;
 mod params;
 mod properties;
 mod read;
+mod sways;

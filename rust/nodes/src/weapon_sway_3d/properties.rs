@@ -5,8 +5,9 @@ use godot::prelude::*;
 
 use super::WeaponSway3D;
 use crate::own_child::resolve;
+use crate::primary_impl::primary_impl;
 use crate::range::{ANGLE, LENGTH, OFFSET, RATE, Range, SHARE_OR_MORE};
-use crate::stepped::{Stepped, primary_impl};
+use crate::stepped::Stepped;
 
 /// A spring slower than this, in Hz, does not move in a game's time.
 const FREQUENCY: Range = Range::new(1e-3, 1e3);

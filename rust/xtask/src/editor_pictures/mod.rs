@@ -21,7 +21,7 @@ const FOLDER: &str = "editor_pictures";
 const DONE: &str = "PICTURES OK";
 
 /// High enough for the longest inspector.
-const SCREEN: Size = Size { width: 1600, height: 1200 };
+const SCREEN: Size = Size { width: 1280, height: 1000 };
 
 /// The editor's frames are drawn by the processor alone.
 const LIMIT: Duration = Duration::from_secs(900);

@@ -8,10 +8,12 @@ extends EditorPlugin
 const SCENE := "res://editor_pictures/player.tscn"
 const RAT := "res://animals/rat/rat.tscn"
 ## Frames until the editor has laid out and drawn what was asked of it.
-const SETTLED := 12
+const SETTLED := 6
 ## What comes with the first start: scan, import of the icons for the theme, gathering of the help.
-const STARTED := 90
+const STARTED := 15
 const MARGIN := 6
+## As far down in the scene dock as the scene goes.
+const SCENE_HEIGHT := 270.0
 
 var _folder := OS.get_environment("SPRINGSTEP_PICTURES_OUT")
 var _theme := OS.get_environment("SPRINGSTEP_PICTURES_THEME")
@@ -27,9 +29,11 @@ func _run() -> void:
 	while files.is_scanning():
 		await get_tree().process_frame
 	await _frames(STARTED)
-	await _open(_make_scene(), "3D")
+	await _open(_make_scene(), "2D")
 	var dock := _ancestor(_scene_tree(), "SceneTreeDock")
-	await _save("icons_" + _theme, dock.get_global_rect())
+	var frame := dock.get_global_rect()
+	frame.size.y = minf(frame.size.y, SCENE_HEIGHT)
+	await _save("icons_" + _theme, frame)
 	if _theme == "dark":
 		await _take_all(dock)
 	print("PICTURES OK")
@@ -44,7 +48,7 @@ func _take_all(dock: Control) -> void:
 	await _take_inspector("SlopeAligner/Skeleton3D/FootIKSolver")
 	await _take_gizmos("held_object_3d", "HeldObject3D")
 	await _take_gizmos("weapon_sway_3d", "Camera3D/WeaponSway3D")
-	await _open(RAT, "3D")
+	await _open(RAT, "2D")
 	for type: String in ["SlopeAligner", "FootIKSolver"]:
 		var found := EditorInterface.get_edited_scene_root().find_children("*", type)
 		if found:
@@ -125,9 +129,11 @@ func _take_warning(dock: Control) -> void:
 	await _frames(SETTLED)
 	for window in get_tree().root.get_embedded_subwindows():
 		if window is AcceptDialog and window.visible:
-			window.position = Vector2i(dock.get_global_rect().position) + Vector2i(30, 40)
+			var frame := dock.get_global_rect()
+			frame.size.y = minf(frame.size.y, SCENE_HEIGHT)
+			window.position = Vector2i(frame.position) + Vector2i(30, 60)
 			await _frames(4)
-			var all := dock.get_global_rect().merge(Rect2(window.position, window.size))
+			var all := frame.merge(Rect2(window.position, window.size))
 			await _save("warning", all)
 			window.hide()
 
@@ -192,6 +198,8 @@ func _take_inspector(path: String) -> void:
 
 func _take_gizmos(name: String, path: String) -> void:
 	var node := await _select(path)
+	# Only now: the processor alone draws it.
+	EditorInterface.set_main_screen_editor("3D")
 	if "preview" in node:
 		node.set("preview", true)
 	var viewport := EditorInterface.get_editor_viewport_3d(0)
@@ -201,10 +209,11 @@ func _take_gizmos(name: String, path: String) -> void:
 		if surface.focus_mode == Control.FOCUS_ALL:
 			surface.grab_focus()
 	_press(KEY_F, false)
-	await _frames(6 * SETTLED)
+	await _frames(3 * SETTLED)
 	await _save("gizmos_" + name, (viewport.get_parent() as Control).get_global_rect())
 	if "preview" in node:
 		node.set("preview", false)
+	EditorInterface.set_main_screen_editor("2D")
 
 
 func _take_help(type: String) -> void:
@@ -227,6 +236,8 @@ func _ancestor(node: Node, type: String) -> Control:
 ## Saves a part of the window as it is drawn now.
 func _save(name: String, frame: Rect2) -> void:
 	await _frames(2)
+	# The editor draws only what changes, and waits else.
+	EditorInterface.get_base_control().queue_redraw()
 	await RenderingServer.frame_post_draw
 	var window := get_tree().root.get_texture().get_image()
 	var part := Rect2i(frame.grow(MARGIN)).intersection(Rect2i(Vector2i.ZERO, window.get_size()))
