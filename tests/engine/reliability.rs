@@ -24,7 +24,13 @@ struct Row {
 }
 
 fn rows(page: &str) -> Vec<Row> {
-    let lines = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| kind "));
+    // Other tables may stand on the page.
+    let mut inside = false;
+    let lines = page.lines().filter(|line| {
+        let head = line.starts_with("| kind ");
+        inside = head || (inside && line.starts_with('|'));
+        inside && !head && line.starts_with("| ")
+    });
     lines
         .map(|line| {
             let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
@@ -88,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_row_is_its_first_cell_and_the_names_in_its_last() {
-        let page = "| kind | who | tests |\n|---|---|---|\n| it breaks `x` | all | `a::b`, `c::d` |\n";
+        let page = "| other | table |\n|---|---|\n| of | `x` |\n\n| kind | who | tests |\n|---|---|---|\n| it breaks `x` | all | `a::b`, `c::d` |\n";
         let expected = Row { kind: "it breaks `x`".to_owned(), tests: vec!["a::b".to_owned(), "c::d".to_owned()] };
         assert_eq!(rows(page), [expected]);
     }
