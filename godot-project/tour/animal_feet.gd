@@ -133,7 +133,7 @@ func _on_skeleton_updated() -> void:
 		var paw := paws[leg]
 		paw.note_drawn(seen_from, space, _query)
 		if is_measuring() and _delta > 0.0:
-			paw.measure_pop(_delta)
+			paw.pops.measure(_delta)
 			paw.measure(_stands_for > STANDING_TIME, _animal.get_solver().is_foot_planted(leg))
 		else:
 			paw.interrupt()

@@ -178,7 +178,7 @@ func _on_skeleton_updated() -> void:
 	_last_turns = _note_joints(joint_step, _last_turns)
 	for foot: FootWatch in feet:
 		least_knee = minf(least_knee, foot.view.get_knee_angle())
-		foot.measure_pop(_delta)
+		foot.pops.measure(_delta)
 		foot.measure(character.get_rest_time() > PAUSE, _is_planted(foot.view.side))
 
 

@@ -31,6 +31,11 @@ var share := FootWatch.Largest.new()
 
 var _solver: FootIKSolver
 var _leg_length: float
+var _animated_ball: Vector3
+var _drawn_ball: Vector3
+var _seen_from: Transform3D
+var _stands_on: Node3D
+## Those of the last frame, in the world.
 var _shown := Vector3.INF
 var _animated: Vector3
 var _ground: Node3D
@@ -42,9 +47,29 @@ func _init(solver: FootIKSolver, leg_length: float) -> void:
 	_leg_length = leg_length
 
 
-## Notes where the ball is drawn and where it is animated in a frame, [param delta] seconds after the last one, on
-## [param ground].
-func note(shown: Vector3, animated: Vector3, ground: Node3D, delta: float) -> void:
+## Notes where the ball is animated, in the skeleton's space.
+func note_animated(ball: Vector3) -> void:
+	_animated_ball = ball
+
+
+## Notes where it is drawn, likewise, with the skeleton at [param seen_from] and on [param ground].
+func note_drawn(ball: Vector3, seen_from: Transform3D, ground: Node3D) -> void:
+	_drawn_ball = ball
+	_seen_from = seen_from
+	_stands_on = ground
+
+
+## Measures what was noted in a frame, [param delta] seconds after the last one.
+func measure(delta: float) -> void:
+	_note(_seen_from * _drawn_ball, _seen_from * _animated_ball, _stands_on, delta)
+
+
+## The foot is somewhere else from here on.
+func interrupt() -> void:
+	_shown = Vector3.INF
+
+
+func _note(shown: Vector3, animated: Vector3, ground: Node3D, delta: float) -> void:
 	if _shown != Vector3.INF and delta > 0.0:
 		var carried := _find_carried(_shown)
 		var way := shown - _shown - carried
@@ -60,11 +85,6 @@ func note(shown: Vector3, animated: Vector3, ground: Node3D, delta: float) -> vo
 	_ground = ground
 	if ground != null:
 		_ground_at = ground.get_global_transform_interpolated()
-
-
-## The foot is somewhere else from here on.
-func interrupt() -> void:
-	_shown = Vector3.INF
 
 
 ## How far it may get along the ground in a frame, in metres.

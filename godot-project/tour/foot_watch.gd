@@ -55,10 +55,6 @@ var _start := Vector3.INF
 var _planted_start := Vector3.INF
 var _start_ground: String = ""
 var _slid: float = 0.0
-## Its ball, in the skeleton's space as it is animated, and in the world as it is drawn and would be as animated.
-var _animated_ball: Vector3
-var _ball: Vector3
-var _would_be: Vector3
 
 
 func _init(skeleton: Skeleton3D, side: int, solver: FootIKSolver) -> void:
@@ -69,7 +65,7 @@ func _init(skeleton: Skeleton3D, side: int, solver: FootIKSolver) -> void:
 
 ## Notes the pose while it is the animation's own.
 func note_animated(delta: float) -> void:
-	_animated_ball = view.get_sole()[1]
+	pops.note_animated(view.get_sole()[1])
 	for point: Vector3 in view.get_sole():
 		if absf(point.y) > FLAT:
 			_flat_for = 0.0
@@ -84,15 +80,9 @@ func note_drawn(
 	space: PhysicsDirectSpaceState3D,
 	query: PhysicsRayQueryParameters3D,
 ) -> void:
-	var sole := seen_from * view.get_sole()
-	stand = FootView.find_stand(sole, space, query)
-	_ball = sole[1]
-	_would_be = seen_from * _animated_ball
-
-
-## Measures how far it got in a frame of [param delta] seconds.
-func measure_pop(delta: float) -> void:
-	pops.note(_ball, _would_be, stand.body, delta)
+	var sole := view.get_sole()
+	stand = FootView.find_stand(seen_from * sole, space, query)
+	pops.note_drawn(sole[1], seen_from, stand.body)
 
 
 ## Measures what was noted. [param stands]: the character has been standing still; [param planted]: the

@@ -44,10 +44,6 @@ var _start := Vector3.INF
 var _start_ground: String = ""
 var _slid: float = 0.0
 var _planted_start := Vector3.INF
-## Its ball, in the skeleton's space as it is animated, and in the world as it is drawn and would be as animated.
-var _animated_ball: Vector3
-var _ball: Vector3
-var _would_be: Vector3
 
 
 func _init(skeleton: Skeleton3D, leg: FootIKLeg, solver: FootIKSolver) -> void:
@@ -58,7 +54,7 @@ func _init(skeleton: Skeleton3D, leg: FootIKLeg, solver: FootIKSolver) -> void:
 ## Notes the pose while it is the animation's own.
 func note_animated() -> void:
 	_animated_height = INF
-	_animated_ball = view.get_sole()[-1]
+	pops.note_animated(view.get_sole()[-1])
 	for point: Vector3 in view.get_sole():
 		_animated_height = minf(_animated_height, point.y)
 	is_down = absf(_animated_height) < DOWN
@@ -71,10 +67,9 @@ func note_drawn(
 	space: PhysicsDirectSpaceState3D,
 	query: PhysicsRayQueryParameters3D,
 ) -> void:
-	var sole := seen_from * view.get_sole()
-	stand = PawView.find_stand(sole, space, query)
-	_ball = sole[-1]
-	_would_be = seen_from * _animated_ball
+	var sole := view.get_sole()
+	stand = PawView.find_stand(seen_from * sole, space, query)
+	pops.note_drawn(sole[-1], seen_from, stand.body)
 
 
 ## Whether the animation holds it still on the plane.
@@ -85,11 +80,6 @@ func is_held() -> bool:
 ## How far it is higher over the ground than the animation has it over its plane, in metres.
 func get_error() -> float:
 	return stand.lowest - _animated_height
-
-
-## Measures how far it got in a frame of [param delta] seconds.
-func measure_pop(delta: float) -> void:
-	pops.note(_ball, _would_be, stand.body, delta)
 
 
 ## Measures what was noted. [param stands]: the animal has been standing still; [param planted]: the solver says that it
