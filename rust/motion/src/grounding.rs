@@ -307,12 +307,11 @@ impl FootState {
         }
         let climbs = self.risers.ahead.is_some() && goal > self.offset.value();
         let offset = self.offset.step(goal, drift, if climbs { step.climb } else { step.foot });
-        let change = goal - self.offset.goal();
         Self {
             offset,
             normal: normals.advance(normal, step.rotation),
             at,
-            stayed: stood_on.is_some() && (change - drift).abs() < change.abs(),
+            stayed: stood_on.is_some() && self.offset.has_drifted(goal, drift),
             stood_on: ground,
             ground: below + up * offset.value(),
             ..*self

@@ -24,6 +24,12 @@ impl Lagged {
         self.set.map_or(0.0, |(_, goal)| goal)
     }
 
+    /// Whether a new goal is explained better by number and goal having drifted since the last step.
+    pub(crate) fn has_drifted(&self, goal: f32, drift: f32) -> bool {
+        let change = goal - self.goal();
+        (change - drift).abs() < change.abs()
+    }
+
     /// After a step of the lag. The first is at its goal. Where number and goal may have drifted, they have if that explains
     /// the new goal better.
     pub(crate) fn step(&self, goal: f32, drift: f32, lag: Option<LagStep>) -> Self {
@@ -31,8 +37,7 @@ impl Lagged {
             (None, _) => (goal, goal),
             (Some(_), None) => return *self,
             (Some((value, before)), Some(lag)) => {
-                let drifted = (goal - before - drift).abs() < (goal - before).abs();
-                let usable = drifted && (value + drift).is_finite() && (before + drift).is_finite();
+                let usable = self.has_drifted(goal, drift) && (value + drift).is_finite() && (before + drift).is_finite();
                 let drift = if usable { drift } else { 0.0 };
                 (lag.advance(value + drift, if self.restarted { goal } else { before + drift }, goal), goal)
             }

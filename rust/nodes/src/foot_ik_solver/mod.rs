@@ -47,7 +47,8 @@ mod solve;
 /// ground is over that plane is the foot's offset. So on flat ground the animation is untouched, and a [SlopeAligner] above
 /// has done its part already. The pelvis goes down with the lowest foot, each foot follows its ground and tilts to it, and the
 /// knee bends in the plane that the animation gives. Over an edge between ankle and toes a foot stands on the higher side, and
-/// feet that swing look ahead, so that they do not enter steps. In the skeleton's update the legs are turned, after the
+/// feet that swing look ahead. Where there are steps, feet with toes also feel for the risers before and behind them, and keep
+/// out of those. In the skeleton's update the legs are turned, after the
 /// animation and the modifiers before this one; `influence` and `active` work as for all modifiers. With `plant`, feet that
 /// bear stay where they stand, on platforms that move and turn as well.
 ///
