@@ -90,10 +90,10 @@ impl LagStep {
             return goal.as_quat();
         };
         let (keep, slip) = self.half;
-        let half_turn = turn * 0.5;
-        let middle = bend(offset * keep - half_turn * slip, DVec3::ZERO, turn);
-        let end = middle * keep - half_turn * slip;
-        (from_rotation_vector(end) * goal).normalize().as_quat()
+        let behind = turn * (0.5 * slip);
+        let middle = bend(offset * keep - behind, DVec3::ZERO, turn);
+        let end = middle * keep - behind;
+        (from_rotation_vector(end) * goal).as_quat()
     }
 
     /// The same on unit vectors, along the great arc. All in one space; the result is a unit vector. Opposite vectors have
