@@ -242,8 +242,6 @@ pub fn aim(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f6
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeldStep {
     params: HeldParams,
-    /// As it was asked for, and as long as matters, s.
-    given: f64,
     dt: f64,
     position: Following,
     rotation: Turning,
@@ -258,10 +256,9 @@ impl HeldParams {
         if !is_step(dt) {
             return None;
         }
-        let (given, dt) = (dt, dt.min(LONGEST_STEP));
+        let dt = dt.min(LONGEST_STEP);
         Some(HeldStep {
             params: *self,
-            given,
             dt,
             position: self.following(dt)?,
             rotation: self.turning(dt)?,
@@ -286,13 +283,6 @@ impl HeldStep {
     #[must_use]
     pub fn is_of(&self, params: &HeldParams) -> bool {
         self.params == *params
-    }
-
-    /// How long it is, s.
-    #[inline]
-    #[must_use]
-    pub fn length(&self) -> f64 {
-        self.given
     }
 
     /// Makes the step. The first one snaps to the goal.

@@ -179,8 +179,6 @@ pub fn step(
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SwayStep {
     params: SwayParams,
-    /// As it was asked for, and as long as matters, s.
-    given: f64,
     dt: f64,
     look: LookStep,
     swing: LagStep,
@@ -199,10 +197,9 @@ impl SwayParams {
         if !is_step(dt) {
             return None;
         }
-        let (given, dt) = (dt, dt.min(LONGEST_STEP));
+        let dt = dt.min(LONGEST_STEP);
         Some(SwayStep {
             params: *self,
-            given,
             dt,
             look: self.look.over(dt)?,
             swing: LagStep::new(self.swing.speed, dt)?,
@@ -221,13 +218,6 @@ impl SwayStep {
     #[must_use]
     pub fn is_of(&self, params: &SwayParams) -> bool {
         self.params == *params
-    }
-
-    /// How long it is, s.
-    #[inline]
-    #[must_use]
-    pub fn length(&self) -> f64 {
-        self.given
     }
 
     /// Makes the step. Calls `footfall` for each foot that came down.

@@ -32,6 +32,7 @@ mod foot_ik_solver;
 mod held_object_3d;
 mod kept;
 mod own_child;
+mod prepared;
 mod probe;
 mod process_callback;
 mod range;

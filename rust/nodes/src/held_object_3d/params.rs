@@ -10,6 +10,7 @@ use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
 use crate::kept::Kept;
+use crate::prepared::Prepared;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::Stepping;
 use crate::tint::Tint;
@@ -67,11 +68,13 @@ impl HeldObject3D {
             player_id: None,
             grab: None,
             leaving: false,
+            prepared: Prepared::default(),
             state: HeldState::default(),
             followed: None,
             scale: Vector3::ONE,
             written: None,
             geometry: None,
+            has_children: true,
             placeholder: Kept::default(),
             tint: Tint::default(),
             stepping,

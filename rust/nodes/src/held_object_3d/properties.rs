@@ -99,6 +99,7 @@ primary_impl! { impl HeldObject3D {
     pub(super) fn set_rotation_mode(&mut self, value: i64) {
         if let Some(value) = self.accepted_choice("rotation_mode", value, &FOLLOW_MODES) {
             self.rotation_mode = value;
+            self.changed();
         }
     }
 

@@ -4,11 +4,12 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{Camera3D, CharacterBody3D, Curve, InputEvent, InputEventMouseMotion};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
-use springstep_motion::sway::{Sway, SwayState};
+use springstep_motion::sway::{Sway, SwayState, SwayStep};
 
 use crate::above;
 use crate::event::Event;
 use crate::kept::Kept;
+use crate::prepared::Prepared;
 use crate::process_callback::ProcessCallback;
 use crate::rest::{self, Rest};
 use crate::stepped::{Stepped, Stepping};
@@ -258,6 +259,7 @@ pub struct WeaponSway3D {
 
     /// Which breath: the same for the same seed.
     #[export]
+    #[var(set = set_breath_seed)]
     breath_seed: i64,
 
     /// The rest as a scene that is saved while the game runs holds it, instead of the transform of that moment.
@@ -272,6 +274,7 @@ pub struct WeaponSway3D {
     aim_marker_id: Option<InstanceId>,
     /// The nearest camera above.
     camera_above: Option<InstanceId>,
+    prepared: Prepared<SwayStep>,
     state: SwayState,
     sway: Sway,
     /// The node's own transform without the sway.
@@ -348,11 +351,16 @@ impl Stepped for WeaponSway3D {
     fn step(&mut self, delta: f64) {
         let rest = self.accept_transform();
         let (input, view) = self.read(delta);
-        let params = self.params();
-        let stepping = &mut self.stepping;
-        self.sway = springstep_motion::sway::step(&params, &mut self.state, &input, delta, |foot| {
-            stepping.events.push(Event { signal: "stepped", arguments: vec![(foot as i64).to_variant()] });
-        });
+        if !self.prepared.is_of(delta, self.stepping.changes) {
+            self.prepared.keep(delta, self.stepping.changes, self.params().over(delta));
+        }
+        if let Some(step) = self.prepared.get() {
+            debug_assert!(step.is_of(&self.params()), "a property was set behind its setter");
+            let stepping = &mut self.stepping;
+            self.sway = step.advance(&mut self.state, &input, |foot| {
+                stepping.events.push(Event { signal: "stepped", arguments: vec![(foot as i64).to_variant()] });
+            });
+        }
         self.write(&view, rest);
     }
 }

@@ -91,6 +91,7 @@ primary_impl! { impl WeaponSway3D {
     pub(super) fn set_look_mode(&mut self, value: i64) {
         if let Some(value) = self.accepted_choice("look_mode", value, &FOLLOW_MODES) {
             self.look_mode = value;
+            self.changed();
         }
     }
 
@@ -123,6 +124,7 @@ primary_impl! { impl WeaponSway3D {
         let limit = Vector3::splat(LARGEST);
         if self.is_finite("look_amount", value.is_finite()) {
             self.look_amount = value.clamp(-limit, limit);
+            self.changed();
         }
     }
 
@@ -131,6 +133,7 @@ primary_impl! { impl WeaponSway3D {
         let limit = Vector2::splat(LARGEST);
         if self.is_finite("look_offset", value.is_finite()) {
             self.look_offset = value.clamp(-limit, limit);
+            self.changed();
         }
     }
 
@@ -139,7 +142,14 @@ primary_impl! { impl WeaponSway3D {
         let limit = Vector2::splat(LARGEST);
         if self.is_finite("bob_offset", value.is_finite()) {
             self.bob_offset = value.clamp(-limit, limit);
+            self.changed();
         }
+    }
+
+    #[func]
+    pub(super) fn set_breath_seed(&mut self, value: i64) {
+        self.breath_seed = value;
+        self.changed();
     }
 
     #[func]
