@@ -1,6 +1,6 @@
 //! The bank: a roll into the turn.
 
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Settling};
 use crate::{finite, non_negative};
 
 /// Parameters of a bank.
@@ -20,7 +20,7 @@ pub struct BankStep {
     /// Roll per heading, and its limit.
     share: f64,
     max: f64,
-    lag: LagStep,
+    smoothing: Settling,
 }
 
 impl BankStep {
@@ -30,7 +30,7 @@ impl BankStep {
     #[must_use]
     pub fn advance(&self, roll: f32, yaw_change: f64) -> f32 {
         let wanted = finite(self.share * yaw_change).clamp(-self.max, self.max) as f32;
-        self.lag.advance(roll, wanted, wanted)
+        self.smoothing.advance(roll, wanted)
     }
 }
 
@@ -38,8 +38,8 @@ impl BankParams {
     /// A step of `dt` seconds; none if that is not a positive, finite number.
     #[must_use]
     pub fn over(&self, dt: f64) -> Option<BankStep> {
-        let lag = LagStep::new(self.smoothing, dt)?;
-        Some(BankStep { share: finite(self.strength) / dt, max: non_negative(self.max), lag })
+        let smoothing = LagStep::new(self.smoothing, dt)?.settling();
+        Some(BankStep { share: finite(self.strength) / dt, max: non_negative(self.max), smoothing })
     }
 
     /// The roll after `dt` seconds; see [`BankStep::advance`].

@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Settling};
 use crate::{finite, non_negative, wrapped};
 
 /// Slower than this, m/s, is no motion: a smoothed speed never quite comes to zero.
@@ -35,8 +35,8 @@ pub struct BobState {
 pub struct BobStep {
     /// How far the phase runs, radians.
     run: f64,
-    lag: LagStep,
-    dt: f64,
+    smoothing: Settling,
+    per_second: f64,
 }
 
 impl BobStep {
@@ -47,8 +47,8 @@ impl BobStep {
     pub fn advance(&self, state: BobState, distance: Option<f64>) -> BobState {
         let phase = wrapped(state.phase + self.run, TAU);
         let speed = distance.map_or(state.speed, |distance| {
-            let measured = (distance / self.dt).min(f32::MAX.into()) as f32;
-            self.lag.advance(state.speed, measured, measured)
+            let measured = (distance * self.per_second).min(f32::MAX.into()) as f32;
+            self.smoothing.advance(state.speed, measured)
         });
         BobState { phase, speed }
     }
@@ -58,7 +58,8 @@ impl BobParams {
     /// A step of `dt` seconds; none if that is not a positive, finite number.
     #[must_use]
     pub fn over(&self, dt: f64) -> Option<BobStep> {
-        Some(BobStep { run: finite(self.frequency * dt), lag: LagStep::new(self.speed_smoothing, dt)?, dt })
+        let smoothing = LagStep::new(self.speed_smoothing, dt)?.settling();
+        Some(BobStep { run: finite(self.frequency * dt), smoothing, per_second: 1.0 / dt })
     }
 
     /// The state after `dt` seconds; see [`BobStep::advance`].

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Settling};
 use crate::wrapped;
 
 /// State of the breath.
@@ -35,18 +35,18 @@ impl BreathState {
     /// The state after `dt` seconds at `rate` breaths a second.
     #[must_use]
     pub fn step(&self, rate: f64, dt: f64) -> Self {
-        LagStep::new(SET_IN, dt).map_or(*self, |lag| self.advance(rate * dt, &lag))
+        LagStep::new(SET_IN, dt).map_or(*self, |lag| self.advance(rate * dt, &lag.settling()))
     }
 
     /// The state after so many breaths more, with the step of the lag.
     #[inline]
     #[must_use]
-    pub(crate) fn advance(&self, breaths: f64, lag: &LagStep) -> Self {
+    pub(crate) fn advance(&self, breaths: f64, lag: &Settling) -> Self {
         let phase = self.phase + breaths;
         if !phase.is_finite() {
             return *self;
         }
-        Self { phase: wrapped(phase, PERIOD as f64), strength: lag.advance(self.strength, 1.0, 1.0), ..*self }
+        Self { phase: wrapped(phase, PERIOD as f64), strength: lag.advance(self.strength, 1.0), ..*self }
     }
 
     /// Draws what [`direction`](Self::direction) is between, and keeps it for as long as it is.

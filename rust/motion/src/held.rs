@@ -239,14 +239,17 @@ pub fn aim(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f6
 }
 
 /// A step of a held object: what of it depends on the parameters and the length alone, worked out once.
+///
+/// In the order of use: in a game each node has its own, and what a step needs of it comes from memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct HeldStep {
-    params: HeldParams,
     dt: f64,
-    position: Following,
-    rotation: Turning,
     bob: BobStep,
     bank: BankStep,
+    position: Following,
+    rotation: Turning,
+    params: HeldParams,
 }
 
 impl HeldParams {

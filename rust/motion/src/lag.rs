@@ -22,6 +22,29 @@ pub struct LagStep {
     half: (f64, f64),
 }
 
+/// A step of a lag towards goals that stand still, by what is left of an offset.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Settling(f64);
+
+impl Settling {
+    /// The number at the end of the step. A goal that is not finite changes nothing; a number that is not finite starts
+    /// again at the goal.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advance(&self, value: f32, goal: f32) -> f32 {
+        let (from, to) = (f64::from(value), f64::from(goal));
+        let after = (to + (from - to) * self.0) as f32;
+        // What is not finite going in is not finite coming out.
+        if after.is_finite() {
+            after
+        } else if goal.is_finite() {
+            goal
+        } else {
+            value
+        }
+    }
+}
+
 thread_local! {
     static STEPS: Memo<2, LagStep> = const { Memo::new() };
 }
@@ -60,6 +83,13 @@ impl LagStep {
         }
         let (before, after) = (goal_before.widen(), goal_after.widen());
         S::narrow(after + (value.widen() - before) * self.keep - (after - before) * self.slip)
+    }
+
+    /// The step towards goals that stand still, which is all that some need of it.
+    #[inline]
+    #[must_use]
+    pub(crate) fn settling(&self) -> Settling {
+        Settling(self.keep)
     }
 
     /// The same on a circle: angles in radians, every difference taken the short way. The result lies in −π..π.

@@ -4,7 +4,7 @@ use glam::{Quat, Vec2, Vec3};
 
 use crate::breath::{self, BreathState};
 use crate::kick::{KickState, velocity_for_throw};
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Settling};
 use crate::look::{LookParams, LookState, LookStep};
 use crate::series;
 use crate::space::Linear;
@@ -176,18 +176,21 @@ pub fn step(
 }
 
 /// A step of the sway: what of it depends on the parameters and the length alone, worked out once.
+///
+/// In the order of use: in a game each node has its own, and what a step needs of it comes from memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct SwayStep {
-    params: SwayParams,
     dt: f64,
     look: LookStep,
     swing: LagStep,
-    fade: LagStep,
+    fade: Settling,
     tilt: LagStep,
+    set_in: Settling,
+    aim: Settling,
+    params: SwayParams,
     kick: SpringStep,
     recoil: SpringStep,
-    set_in: LagStep,
-    aim: LagStep,
 }
 
 impl SwayParams {
@@ -203,12 +206,12 @@ impl SwayParams {
             dt,
             look: self.look.over(dt)?,
             swing: LagStep::new(self.swing.speed, dt)?,
-            fade: LagStep::new(walk::FADE, dt)?,
+            fade: LagStep::new(walk::FADE, dt)?.settling(),
             tilt: LagStep::new(self.tilt_speed, dt)?,
             kick: self.kick.step(dt)?,
             recoil: self.recoil.step(dt)?,
-            set_in: LagStep::new(breath::SET_IN, dt)?,
-            aim: LagStep::new(self.aim_blend_speed, dt)?,
+            set_in: LagStep::new(breath::SET_IN, dt)?.settling(),
+            aim: LagStep::new(self.aim_blend_speed, dt)?.settling(),
         })
     }
 }
@@ -234,7 +237,7 @@ impl SwayStep {
         state.recoil_offset = state.recoil_offset.advance(&self.recoil, params.recoil_max_offset);
         state.breath = state.breath.advance(params.breath_rate * dt, &self.set_in);
         state.breath.draw(params.breath_seed);
-        state.aim = self.aim.advance(state.aim, goal, goal);
+        state.aim = self.aim.advance(state.aim, goal);
         state.last = Some((gait.grounded, finite(input.rising)));
         state.sway(params)
     }

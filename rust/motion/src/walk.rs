@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Quat, Vec2, Vec3};
 
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Settling};
 use crate::look::level_axes;
 use crate::memo::Latest;
 use crate::series::sin_cos_of_turns;
@@ -154,7 +154,7 @@ impl StrideState {
     /// for each foot that came down meanwhile, in order, at most eight times.
     #[must_use]
     pub fn step(&self, gait: &Gait, length: f64, dt: f64, footfall: impl FnMut(Foot)) -> Self {
-        LagStep::new(FADE, dt).map_or(*self, |lag| self.advance(gait, length, &lag, dt, footfall))
+        LagStep::new(FADE, dt).map_or(*self, |lag| self.advance(gait, length, &lag.settling(), dt, footfall))
     }
 
     /// The same with the step of the fade's lag.
@@ -164,12 +164,12 @@ impl StrideState {
         &self,
         gait: &Gait,
         length: f64,
-        lag: &LagStep,
+        lag: &Settling,
         dt: f64,
         mut footfall: impl FnMut(Foot),
     ) -> Self {
         let goal = f32::from(u8::from(gait.walks()));
-        let fade = lag.advance(self.fade, goal, goal);
+        let fade = lag.advance(self.fade, goal);
         let length = non_negative(length);
         let strides = finite(gait.speed.abs() * dt / length);
         if !gait.walks() || strides <= 0.0 {

@@ -23,6 +23,7 @@ pub type LastMounted = Option<(Transform3D, Mount, Mounted)>;
 
 impl View {
     /// Reads a parent as a mode sees it.
+    #[inline]
     pub fn of(parent: Option<Gd<Node3D>>, mode: ProcessCallback) -> Self {
         let id = parent.as_ref().map(|parent| parent.instance_id());
         let transform = parent.map_or(Transform3D::IDENTITY, |mut parent| mode.transform_of(&mut parent));

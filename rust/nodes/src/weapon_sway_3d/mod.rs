@@ -350,7 +350,8 @@ impl Stepped for WeaponSway3D {
 
     fn step(&mut self, delta: f64) {
         let rest = self.accept_transform();
-        let (input, view) = self.read(delta);
+        let view = self.read_view();
+        let input = self.read(&view, delta);
         if !self.prepared.is_of(delta, self.stepping.changes) {
             self.prepared.keep(delta, self.stepping.changes, self.params().over(delta));
         }
