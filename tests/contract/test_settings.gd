@@ -24,6 +24,7 @@ func test_a_held_object_goes_to_the_distance_that_is_set() -> void:
 	held.follow_mode = HeldObject3D.FOLLOW_LAG
 	held.follow_speed = 0.0
 	held.hold_height_offset = 0.0
+	held.bob_amplitude = 0.0
 	add_child(held)
 	held.advance(STEP)
 	for distance: float in [0.5, 2.0, 1.25]:
@@ -69,7 +70,7 @@ func _set_another(node: Node3D, name: String) -> bool:
 	var value: Variant = node.get(name)
 	match typeof(value):
 		TYPE_FLOAT:
-			node.set(name, 0.5 * value + 0.01)
+			node.set(name, 0.5 * value + 0.013)
 		TYPE_INT:
 			node.set(name, 1 - value)
 		TYPE_BOOL:
