@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use crate::look::limited;
 use crate::non_negative;
-use crate::spring::{SpringParams, SpringState};
+use crate::spring::{SpringParams, SpringState, SpringStep};
 
 /// The way that a spring at rest goes at most after a change of its velocity by one, s.
 ///
@@ -55,13 +55,17 @@ impl KickState {
     /// The state after `dt` seconds, each axis within ±`max`.
     #[must_use]
     pub fn step(&self, spring: &SpringParams, max: f64, dt: f64) -> Self {
+        spring.step(dt).map_or(*self, |step| self.advance(&step, max))
+    }
+
+    /// The same with the step of the spring.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advance(&self, step: &SpringStep, max: f64) -> Self {
         // At rest it stays there.
         if self.0.position == Vec3::ZERO && self.0.velocity == Vec3::ZERO {
             return *self;
         }
-        let Some(step) = spring.step(dt) else {
-            return *self;
-        };
         Self(limited(step.advance(self.0, Vec3::ZERO, Vec3::ZERO), max))
     }
 }

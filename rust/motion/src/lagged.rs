@@ -37,7 +37,8 @@ impl Lagged {
             (None, _) => (goal, goal),
             (Some(_), None) => return *self,
             (Some((value, before)), Some(lag)) => {
-                let usable = self.has_drifted(goal, drift) && (value + drift).is_finite() && (before + drift).is_finite();
+                let usable =
+                    self.has_drifted(goal, drift) && (value + drift).is_finite() && (before + drift).is_finite();
                 let drift = if usable { drift } else { 0.0 };
                 (lag.advance(value + drift, if self.restarted { goal } else { before + drift }, goal), goal)
             }

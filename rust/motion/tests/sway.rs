@@ -223,6 +223,14 @@ proptest! {
     }
 
     #[test]
+    fn the_sway_turns_by_yaw_then_pitch_then_roll(rotation in vec3(3.2)) {
+        let sway = Sway { rotation, ..Sway::default() };
+        let expected = Quat::from_euler(EulerRot::YXZ, rotation.y, rotation.x, rotation.z);
+        prop_assert!(angle_between(sway.quat(), expected) < 2e-6);
+        prop_assert!((sway.quat().length() - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
     fn what_somebody_else_sets_is_the_new_rest_part_by_part(
         rest in vec3(0.5), sway in vec3(0.05), set in vec3(0.5), which in 0usize..3, turn in -0.5f32..0.5,
         angles in vec3(0.5), sway_angles in vec3(0.1), order in 0usize..6,

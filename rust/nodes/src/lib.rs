@@ -40,6 +40,7 @@ mod kept;
 mod layers;
 mod listing;
 mod own_child;
+mod prepared;
 mod preview;
 mod primary_impl;
 mod probe;

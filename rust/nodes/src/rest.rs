@@ -57,13 +57,21 @@ impl Rest {
 
     /// The rest of a node as it is now, with what somebody else did to it since it was last written.
     pub fn peek(&self, node: &Node3D) -> Transform3D {
-        self.taken_over(node).rest
+        self.taken_over(node, node.get_transform()).rest
     }
 
     /// The same, and keeps it.
     pub fn accept(&mut self, node: &Node3D) -> Transform3D {
-        self.return_to(node);
-        let taken = self.taken_over(node);
+        if self.has_returned() {
+            self.return_to(node);
+        }
+        let current = node.get_transform();
+        if let Some(taken) = &self.taken
+            && taken.written == current
+        {
+            return taken.rest;
+        }
+        let taken = self.taken_over(node, current);
         self.taken = Some(taken);
         taken.rest
     }
@@ -123,8 +131,7 @@ impl Rest {
         }
     }
 
-    fn taken_over(&self, node: &Node3D) -> Taken {
-        let current = node.get_transform();
+    fn taken_over(&self, node: &Node3D, current: Transform3D) -> Taken {
         let Some(taken) = self.taken else {
             let parts = parts(current, glam::Quat::IDENTITY);
             return Taken { rest: current, rest_parts: parts, written: current, written_rotation: parts.rotation };

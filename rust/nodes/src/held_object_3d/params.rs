@@ -11,6 +11,7 @@ use springstep_motion::spring::SpringParams;
 use super::HeldObject3D;
 use crate::kept::Kept;
 use crate::layers::Layers;
+use crate::prepared::Prepared;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::Stepping;
 use crate::tint::Tint;
@@ -69,12 +70,14 @@ impl HeldObject3D {
             player_id: None,
             grab: None,
             leaving: false,
+            prepared: Prepared::default(),
             state: HeldState::default(),
             followed: None,
             scale: Vector3::ONE,
             written: None,
             scene_camera: (None, 0),
             geometry: None,
+            has_children: true,
             placeholder: Kept::default(),
             tint: Tint::default(),
             stepping,
