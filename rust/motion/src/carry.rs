@@ -108,7 +108,8 @@ impl CarryState {
             return;
         };
         self.meet(asked.velocity, body.velocity, last);
-        self.turn += body.angular_velocity - asked.angular_velocity;
+        let turn = self.turn + (body.angular_velocity - asked.angular_velocity);
+        self.turn = if turn.is_finite() { turn } else { body.angular_velocity };
     }
 }
 

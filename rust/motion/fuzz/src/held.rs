@@ -112,6 +112,8 @@ fn carry(any: &mut Any<'_>) {
         };
         let finite = |command: carry::Command| command.velocity.is_finite() && command.angular_velocity.is_finite();
         assert!(finite(command), "{params:?} {force} {body:?} {goal:?} {dt} {command:?}");
+        let kept = state;
+        assert_eq!(kept, state, "no part of it is not a number");
         assert!((0.0..=1.0).contains(&state.contact()), "{state:?}");
         // A contact is one that a physics engine gave.
         let along = command.along(&Contact { arm: any.place(), normal: any.unit() });
