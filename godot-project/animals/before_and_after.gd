@@ -2,17 +2,7 @@ extends Node3D
 ## The scene of the manual's pictures of animals: the rat on a ramp, with alignment and without, at the same moment; and
 ## the spider on rough ground, with foot IK and without.
 ##
-## From the root of the repository:
-## [codeblock]
-## cargo xtask picture animals/before_and_after.tscn docs/src/images/slope_aligner_on.png \
-##     --at 2.1 --size 960x540
-## cargo xtask picture animals/before_and_after.tscn docs/src/images/slope_aligner_off.png \
-##     --at 2.1 --size 960x540 -- --alignment-off
-## cargo xtask picture animals/before_and_after.tscn docs/src/images/foot_ik_spider_on.png \
-##     --at 2.1 --size 960x540 -- --spider
-## cargo xtask picture animals/before_and_after.tscn docs/src/images/foot_ik_spider_off.png \
-##     --at 2.1 --size 960x540 -- --spider --foot-ik-off
-## [/codeblock]
+## [code]cargo xtask pictures[/code] takes them.
 
 const ALIGNMENT_OFF := "--alignment-off"
 const SPIDER := "--spider"

@@ -49,7 +49,7 @@ func _ready() -> void:
 	_query.exclude = [runner.get_rid()]
 	_last_place = runner.global_position
 	for leg: FootIKLeg in _animal.get_solver().legs:
-		paws.append(PawWatch.new(_skeleton, leg))
+		paws.append(PawWatch.new(_skeleton, leg, _animal.get_solver()))
 	_skeleton.skeleton_updated.connect(_on_skeleton_updated)
 
 
@@ -98,12 +98,24 @@ func get_largest(kind: StringName) -> FootWatch.Largest:
 	return largest
 
 
+## The largest of all paws' pops of a kind: the name of a property of [FootPops].
+func get_largest_pop(kind: StringName) -> FootWatch.Largest:
+	var largest := FootWatch.Largest.new()
+	for paw: PawWatch in paws:
+		var of_paw: FootWatch.Largest = paw.pops.get(kind)
+		largest.note(of_paw.value, "%s on %s" % [paw.view.title, of_paw.where])
+	return largest
+
+
 ## What is wrong at this moment, or an empty text.
 func find_fault() -> String:
 	if joint_step.value > LARGEST_STEP:
 		return "%s turns by %.1f° in a frame" % [joint_step.where, rad_to_deg(joint_step.value)]
 	if get_least_bend() < LEAST_BEND:
 		return "a joint bends backward by %.1f mm" % (-get_least_bend() * 1000.0)
+	var pop := get_largest_pop(&"share")
+	if pop.value > 1.0:
+		return "%s pops by %.0f %% of what is allowed" % [pop.where, pop.value * 100.0]
 	var error := get_largest(&"standing")
 	if error.value > LARGEST_ERROR:
 		return "%s is %.1f mm off the ground" % [error.where, error.value * 1000.0]
@@ -117,10 +129,12 @@ func _on_skeleton_updated() -> void:
 	_is_animated = false
 	var seen_from := _skeleton.get_global_transform_interpolated()
 	var space := runner.get_world_3d().direct_space_state
-	for paw: PawWatch in paws:
+	for leg: int in paws.size():
+		var paw := paws[leg]
 		paw.note_drawn(seen_from, space, _query)
 		if is_measuring() and _delta > 0.0:
-			paw.measure(_stands_for > STANDING_TIME)
+			paw.pops.measure(_delta)
+			paw.measure(_stands_for > STANDING_TIME, _animal.get_solver().is_foot_planted(leg))
 		else:
 			paw.interrupt()
 	_last_turns = _note_joints(joint_step, _last_turns)

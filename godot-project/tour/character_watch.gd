@@ -65,7 +65,7 @@ func _ready() -> void:
 	_skeleton = _mannequin.get_skeleton()
 	_solver = _mannequin.get_solver()
 	for side: int in 2:
-		feet.append(FootWatch.new(_skeleton, side))
+		feet.append(FootWatch.new(_skeleton, side, _solver))
 	_last_rounds = character.get_rounds()
 	_last_place = character.global_position
 	_skeleton.skeleton_updated.connect(_on_skeleton_updated)
@@ -128,6 +128,13 @@ func get_largest(kind: StringName) -> FootWatch.Largest:
 	return left if left.value > right.value else right
 
 
+## The larger of both feet's pops of a kind: the name of a property of [FootPops].
+func get_largest_pop(kind: StringName) -> FootWatch.Largest:
+	var left: FootWatch.Largest = feet[0].pops.get(kind)
+	var right: FootWatch.Largest = feet[1].pops.get(kind)
+	return left if left.value > right.value else right
+
+
 ## What is wrong at this moment, or an empty text.
 func find_fault() -> String:
 	var place := character.global_position
@@ -143,6 +150,13 @@ func find_fault() -> String:
 		return "a knee of the patrol bends backward by %.1f°" % -rad_to_deg(least_knee)
 	if joint_step.value > LARGEST_STEP:
 		return "%s turns by %.1f° in a frame" % [joint_step.where, rad_to_deg(joint_step.value)]
+	return _find_fault_of_feet()
+
+
+func _find_fault_of_feet() -> String:
+	var pop := get_largest_pop(&"share")
+	if pop.value > 1.0:
+		return "a foot pops by %.0f %% of what is allowed on %s" % [pop.value * 100.0, pop.where]
 	for kind: StringName in [&"settled", &"standing"]:
 		var error := get_largest(kind)
 		if error.value > LARGEST_ERROR:
@@ -164,6 +178,7 @@ func _on_skeleton_updated() -> void:
 	_last_turns = _note_joints(joint_step, _last_turns)
 	for foot: FootWatch in feet:
 		least_knee = minf(least_knee, foot.view.get_knee_angle())
+		foot.pops.measure(_delta)
 		foot.measure(character.get_rest_time() > PAUSE, _is_planted(foot.view.side))
 
 

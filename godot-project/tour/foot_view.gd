@@ -49,6 +49,8 @@ class Stand:
 	var place: Vector3
 	## The normal of the ground there, in the body's space.
 	var normal: Vector3
+	## That body; null where there is none.
+	var body: Node3D
 
 	## How far its ball got from a place on the body, along the ground: a foot that is lifted or comes down does not
 	## slide.
@@ -118,6 +120,7 @@ static func find_stand(
 		if places.size() == 2:
 			var body := hit.collider as Node3D
 			stand.ground = String(body.name)
+			stand.body = body
 			stand.ground_height = (hit.position as Vector3).y
 			var seen := body.get_global_transform_interpolated()
 			stand.place = seen.affine_inverse() * point

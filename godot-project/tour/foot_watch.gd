@@ -42,6 +42,8 @@ var error_count: int = 0
 ## in metres; and the same while the solver says that it is planted.
 var slide := Largest.new()
 var planted_slide := Largest.new()
+## How far it gets from frame to frame beyond what its animation moves it by.
+var pops: FootPops
 ## Sum and number of the slides of the steps.
 var slide_sum: float = 0.0
 var steps: int = 0
@@ -55,12 +57,15 @@ var _start_ground: String = ""
 var _slid: float = 0.0
 
 
-func _init(skeleton: Skeleton3D, side: int) -> void:
+func _init(skeleton: Skeleton3D, side: int, solver: FootIKSolver) -> void:
 	view = FootView.new(skeleton, side)
+	var lengths := view.get_lengths()
+	pops = FootPops.new(solver, lengths.x + lengths.y)
 
 
 ## Notes the pose while it is the animation's own.
 func note_animated(delta: float) -> void:
+	pops.note_animated(view.get_sole()[1])
 	for point: Vector3 in view.get_sole():
 		if absf(point.y) > FLAT:
 			_flat_for = 0.0
@@ -75,7 +80,9 @@ func note_drawn(
 	space: PhysicsDirectSpaceState3D,
 	query: PhysicsRayQueryParameters3D,
 ) -> void:
-	stand = FootView.find_stand(seen_from * view.get_sole(), space, query)
+	var sole := view.get_sole()
+	stand = FootView.find_stand(seen_from * sole, space, query)
+	pops.note_drawn(sole[1], seen_from, stand.body)
 
 
 ## Measures what was noted. [param stands]: the character has been standing still; [param planted]: the
@@ -99,13 +106,18 @@ func measure(stands: bool, planted: bool) -> void:
 
 ## Forgets where the foot is: the character has been put elsewhere, or the solver was switched.
 func interrupt() -> void:
+	_interrupt_slides()
+	pops.interrupt()
+
+
+func _interrupt_slides() -> void:
 	_start = Vector3.INF
 	_planted_start = Vector3.INF
 
 
 func _measure_slide(planted: bool) -> void:
 	if stand.ground != _start_ground:
-		interrupt()
+		_interrupt_slides()
 	_start_ground = stand.ground
 	# Over an edge what is below the ball is not what the foot stands on.
 	if planted and stand.is_whole:

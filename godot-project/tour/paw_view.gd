@@ -31,6 +31,8 @@ class Stand:
 	var ground: String = ""
 	## Where its ball is on that body, as both are drawn, in the body's space.
 	var place: Vector3
+	## That body; null where there is none.
+	var body: Node3D
 
 
 func _init(skeleton: Skeleton3D, leg: FootIKLeg) -> void:
@@ -104,6 +106,7 @@ static func find_stand(
 		var plane := Plane(normal, drawn * ((hit.position as Vector3) * body.global_transform))
 		stand.lowest = minf(stand.lowest, plane.distance_to(point))
 		stand.ground = body.name
+		stand.body = body
 		stand.place = point * drawn
 		if not planes.is_empty():
 			var off := absf(plane.distance_to(planes[0].project(point)))

@@ -28,6 +28,10 @@ var error_sum: float = 0.0
 var error_count: int = 0
 ## How far it got from where it came down, over what it stands on, until it was lifted, in metres.
 var slide := FootWatch.Largest.new()
+## How far it gets from frame to frame beyond what its animation moves it by; and how far it slides while the solver
+## says that it is planted, in metres.
+var pops: FootPops
+var planted_slide := FootWatch.Largest.new()
 ## Sum and number of the slides of the steps.
 var slide_sum: float = 0.0
 var steps: int = 0
@@ -39,15 +43,18 @@ var _animated_bends: PackedVector3Array = []
 var _start := Vector3.INF
 var _start_ground: String = ""
 var _slid: float = 0.0
+var _planted_start := Vector3.INF
 
 
-func _init(skeleton: Skeleton3D, leg: FootIKLeg) -> void:
+func _init(skeleton: Skeleton3D, leg: FootIKLeg, solver: FootIKSolver) -> void:
 	view = PawView.new(skeleton, leg)
+	pops = FootPops.new(solver, view.get_length())
 
 
 ## Notes the pose while it is the animation's own.
 func note_animated() -> void:
 	_animated_height = INF
+	pops.note_animated(view.get_sole()[-1])
 	for point: Vector3 in view.get_sole():
 		_animated_height = minf(_animated_height, point.y)
 	is_down = absf(_animated_height) < DOWN
@@ -60,7 +67,9 @@ func note_drawn(
 	space: PhysicsDirectSpaceState3D,
 	query: PhysicsRayQueryParameters3D,
 ) -> void:
-	stand = PawView.find_stand(seen_from * view.get_sole(), space, query)
+	var sole := view.get_sole()
+	stand = PawView.find_stand(seen_from * sole, space, query)
+	pops.note_drawn(sole[-1], seen_from, stand.body)
 
 
 ## Whether the animation holds it still on the plane.
@@ -73,9 +82,10 @@ func get_error() -> float:
 	return stand.lowest - _animated_height
 
 
-## Measures what was noted. [param stands]: the animal has been standing still.
-func measure(stands: bool) -> void:
-	_measure_slide()
+## Measures what was noted. [param stands]: the animal has been standing still; [param planted]: the solver says that it
+## holds the paw.
+func measure(stands: bool, planted: bool) -> void:
+	_measure_slide(planted)
 	_measure_bends()
 	if not is_down or not stand.is_whole:
 		return
@@ -90,13 +100,25 @@ func measure(stands: bool) -> void:
 
 ## Forgets where it is: the animal has been put elsewhere, or the solver was switched.
 func interrupt() -> void:
+	_interrupt_slides()
+	pops.interrupt()
+
+
+func _interrupt_slides() -> void:
 	_start = Vector3.INF
+	_planted_start = Vector3.INF
 
 
-func _measure_slide() -> void:
+func _measure_slide(planted: bool) -> void:
 	if stand.ground != _start_ground:
-		interrupt()
+		_interrupt_slides()
 	_start_ground = stand.ground
+	if not planted or not stand.is_whole:
+		_planted_start = Vector3.INF
+	elif _planted_start == Vector3.INF:
+		_planted_start = stand.place
+	else:
+		planted_slide.note(stand.place.distance_to(_planted_start), stand.ground)
 	if is_held() and not _start_ground.is_empty():
 		if _start == Vector3.INF:
 			_start = stand.place

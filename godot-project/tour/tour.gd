@@ -63,6 +63,7 @@ func _ready() -> void:
 	_recorder.fault_found.connect(_fail)
 	_visits.failed.connect(_fail)
 	_pictures.failed.connect(_fail)
+	($TourFilm as TourFilm).failed.connect(_fail)
 	_weapon_watch.fault_found.connect(_fail)
 	_weapon_drill.failed.connect(_fail)
 	for watch: AnimalWatch in _animal_watches:

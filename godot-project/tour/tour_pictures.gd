@@ -37,7 +37,7 @@ func take(title: String) -> void:
 	RenderingServer.render_loop_enabled = true
 	await RenderingServer.frame_post_draw
 	RenderingServer.render_loop_enabled = false
-	_save(get_viewport(), title)
+	_write(get_viewport().get_texture().get_image(), title)
 
 
 ## Saves what is seen from [param eye] towards [param target] in the next frame, without what is drawn
@@ -45,6 +45,11 @@ func take(title: String) -> void:
 func take_from(eye: Vector3, target: Vector3, title: String) -> void:
 	if _directory.is_empty():
 		return
+	_write(await render_from(eye, target), title)
+
+
+## What is seen from [param eye] towards [param target] in the next frame.
+func render_from(eye: Vector3, target: Vector3) -> Image:
 	var viewport := SubViewport.new()
 	viewport.size = get_window().size
 	viewport.msaa_3d = get_viewport().msaa_3d
@@ -58,11 +63,12 @@ func take_from(eye: Vector3, target: Vector3, title: String) -> void:
 	RenderingServer.render_loop_enabled = true
 	await RenderingServer.frame_post_draw
 	RenderingServer.render_loop_enabled = false
-	_save(viewport, title)
+	var image := viewport.get_texture().get_image()
 	viewport.queue_free()
+	return image
 
 
-func _save(viewport: Viewport, title: String) -> void:
+func _write(image: Image, title: String) -> void:
 	var path := _directory.path_join(title + ".png")
-	if viewport.get_texture().get_image().save_png(path) != OK:
+	if image.save_png(path) != OK:
 		failed.emit("cannot write %s" % path)

@@ -88,6 +88,10 @@ static func _describe_animal(watch: AnimalWatch) -> PackedStringArray:
 		_row("standing still, largest", _millimetres(feet.get_largest(&"standing"))),
 		_row("foot slide a step, mean", "%.1f mm" % (feet.get_mean_slide() * 1000.0)),
 		_row("foot slide, largest", _millimetres(feet.get_largest(&"slide"))),
+		_row("while planted, largest", _millimetres(feet.get_largest(&"planted_slide"))),
+		_row("foot pop along, largest", _millimetres(feet.get_largest_pop(&"along"))),
+		_row("foot pop up, largest", _millimetres(feet.get_largest_pop(&"up"))),
+		_row("of what is allowed", _percent(feet.get_largest_pop(&"share"))),
 	]
 
 
@@ -107,6 +111,9 @@ static func _describe_character(watch: CharacterWatch) -> PackedStringArray:
 		_row("foot slide a step, mean", "%.1f mm" % (watch.get_mean_slide() * 1000.0)),
 		_row("foot slide, largest", _millimetres(watch.get_largest(&"slide"))),
 		_row("while planted, largest", _millimetres(watch.get_largest(&"planted_slide"))),
+		_row("foot pop along, largest", _millimetres(watch.get_largest_pop(&"along"))),
+		_row("foot pop up, largest", _millimetres(watch.get_largest_pop(&"up"))),
+		_row("of what is allowed", _percent(watch.get_largest_pop(&"share"))),
 	]
 
 
@@ -116,6 +123,10 @@ static func _degrees(largest: FootWatch.Largest) -> String:
 
 static func _millimetres(largest: FootWatch.Largest) -> String:
 	return "%.1f mm %s" % [largest.value * 1000.0, largest.where]
+
+
+static func _percent(largest: FootWatch.Largest) -> String:
+	return "%.0f %% %s" % [largest.value * 100.0, largest.where]
 
 
 static func _row(name: String, value: String) -> String:

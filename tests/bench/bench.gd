@@ -26,7 +26,7 @@ const MOST := 20000
 ## How much of the time rounds of so many nodes get: few of their ticks fit in.
 const SHARES := {100: 1.5, 1000: 6.0}
 ## What comes to no end, after a script error, is ended when it is so many seconds late.
-const LATEST := 60.0
+const LATEST := 150.0
 ## A round is no shorter than this, microseconds, unless it has MOST ticks.
 const SHORTEST_ROUND := 10000.0
 

@@ -156,3 +156,23 @@ func _signals(type: String) -> PackedStringArray:
 func _sorted(names: PackedStringArray) -> PackedStringArray:
 	names.sort()
 	return names
+
+
+func test_layers_are_taken_from_any_integer_as_the_engines_own_nodes_do() -> void:
+	var ray := RayCast3D.new()
+	for named: Array in [
+		["HeldObject3D", "wall_mask"],
+		["SlopeAligner", "collision_mask"],
+		["FootIKSolver", "collision_mask"]
+	]:
+		var node: Object = ClassDB.instantiate(named[0])
+		for value: int in [-1, 0, 5, 0xffffffff, 1 << 32, (1 << 63) - 1, 1 << 63]:
+			ray.collision_mask = value
+			node.set(named[1], value)
+			check_equal(
+				node.get(named[1]),
+				ray.collision_mask,
+				"%s of %s for %d" % [named[1], named[0], value]
+			)
+		node.free()
+	ray.free()

@@ -49,9 +49,10 @@ pub fn tests(project: &Path) -> Result<Vec<Found>> {
         if functions.is_empty() {
             bail!("{} has no function `func test_…`: write one, or name the file otherwise", path.display());
         }
+        let of_either = jolt::FOLDERS.iter().any(|folder| script.starts_with(folder));
         for function in functions {
             let once = Found { script: script.clone(), function, with_jolt: false };
-            let again = script.starts_with(jolt::FOLDER).then(|| Found { with_jolt: true, ..once.clone() });
+            let again = of_either.then(|| Found { with_jolt: true, ..once.clone() });
             found.push(once);
             found.extend(again);
         }
@@ -109,7 +110,7 @@ mod tests {
         assert!(names.contains(&"harness/test_harness::ticks_pass_exactly".to_owned()), "{names:?}");
         assert_eq!(
             names.iter().any(|name| name.contains("with_jolt")),
-            names.iter().any(|name| name.contains(jolt::FOLDER))
+            names.iter().any(|name| jolt::FOLDERS.iter().any(|folder| name.contains(folder)))
         );
         assert!(!names.iter().any(|name| name.contains("fixtures") || name.contains("addons")), "{names:?}");
         Ok(())

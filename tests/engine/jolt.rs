@@ -8,11 +8,11 @@ use anyhow::{Context, Result, bail};
 use xtask::mirror::mirror;
 use xtask::paths;
 
-/// The folder of these tests.
-pub const FOLDER: &str = "held_object_3d/grab/";
+/// The folders of these tests.
+pub const FOLDERS: [&str; 2] = ["driver/", "held_object_3d/grab/"];
 
 /// What the copy needs of the test project.
-const COPIED: [&str; 2] = ["support", "held_object_3d"];
+const COPIED: [&str; 4] = ["support", "driver", "foot_ik_solver", "held_object_3d"];
 const SETTING: &str = "3d/physics_engine=";
 
 /// Where the copy is.

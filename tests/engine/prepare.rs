@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use xtask::stage::{self, Profile};
 use xtask::{engine, paths, project};
 
-use crate::{editor, jolt, sample};
+use crate::{editor, jolt, manual, sample};
 
 /// A project that tests run in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Project {
     Tests,
     /// A copy of it that runs with Jolt.
     Jolt,
+    /// The manual's examples.
+    Manual,
     /// A copy of the sample game, with the tests of the game.
     SampleGame,
     /// The one that the editor opens.
@@ -38,6 +40,7 @@ impl Project {
         match self {
             Self::Tests => paths::test_project(),
             Self::Jolt => jolt::project(),
+            Self::Manual => manual::project(),
             Self::SampleGame => sample::project(),
             Self::Editor => editor::project(),
         }
@@ -53,11 +56,13 @@ impl Project {
     pub fn engine(self) -> Result<&'static Path> {
         static TESTS: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static JOLT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+        static MANUAL: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static SAMPLE_GAME: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         static EDITOR: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         let once = match self {
             Self::Tests => &TESTS,
             Self::Jolt => &JOLT,
+            Self::Manual => &MANUAL,
             Self::SampleGame => &SAMPLE_GAME,
             Self::Editor => &EDITOR,
         };
@@ -80,14 +85,20 @@ impl Project {
                 jolt::copy()?;
                 stage::copy_addon(&project)?;
             }
+            Self::Manual => {
+                manual::copy()?;
+                stage::copy_addon(&project)?;
+            }
             Self::SampleGame => sample::copy()?,
             Self::Editor => {
                 editor::copy()?;
                 stage::copy_addon(&project)?;
             }
         }
-        // `cargo test --release` tests the library that users get, with the counter of engine calls and what benchmarks compare with.
-        stage::stage_with(&project, Profile::from_flag(!cfg!(debug_assertions)), "counted,floor")?;
+        // `cargo test --release` tests the libraries that users get, with the counter of engine calls and what benchmarks compare with.
+        let optimised = !cfg!(debug_assertions);
+        let profile = if self == Self::Editor { Profile::in_editor(optimised) } else { Profile::from_flag(optimised) };
+        stage::stage_with(&project, profile, "counted,floor,provoked")?;
         project::prepare(&engine, &project)?;
         Ok(engine)
     }

@@ -53,7 +53,7 @@ impl Refusal {
 }
 
 /// One for each way to fail.
-pub static ALL: [Refusal; 17] = [
+pub static ALL: [Refusal; 19] = [
     Refusal::new(
         "test_failing_checks",
         &[
@@ -76,6 +76,8 @@ pub static ALL: [Refusal; 17] = [
     Refusal::new("test_leaked_object", &["ObjectDB instances leaked at exit"]),
     Refusal::new("test_leaked_node", &["a node was left without a parent: Lost (Node)", "leaked at exit"]),
     Refusal::new("test_reference_cycle", &["ObjectDB instances leaked at exit"]),
+    Refusal::new("test_panic_in_a_method_of_the_library", &["[panic", "the game went on, in tick 2"]),
+    Refusal::new("test_panics_in_ticks_of_the_library", &["[panic", "the game went on, and the node too: tick 6"]),
     Refusal::new("test_nothing_checked", &["it checked nothing"]),
     Refusal::new("test_wait_without_end", &["it ended without a result"]),
     Refusal {

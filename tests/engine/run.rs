@@ -8,6 +8,7 @@ use xtask::{judge, process};
 
 use crate::discover::Found;
 use crate::editor;
+use crate::manual::{self, Example};
 use crate::prepare::Project;
 
 /// The runner's result lines.
@@ -36,8 +37,19 @@ pub const LIMITS: Limits = Limits { frames: 36_000, wall: Duration::from_secs(30
 pub fn test(found: &Found) -> Result<()> {
     let script = found.resource();
     let project = if found.with_jolt { Project::Jolt } else { Project::of(&script) };
-    let run = run_in(project, &script, &found.function, LIMITS)?;
-    let troubles = troubles(&run);
+    must_pass(&run_in(project, &script, &found.function, LIMITS)?)
+}
+
+/// Runs an example of the manual.
+///
+/// # Errors
+/// When it fails: see [`test()`].
+pub fn example(example: &Example) -> Result<()> {
+    must_pass(&run_in(Project::Manual, &example.resource(), manual::FUNCTION, LIMITS)?)
+}
+
+fn must_pass(run: &process::Run) -> Result<()> {
+    let troubles = troubles(run);
     if troubles.is_empty() {
         return Ok(());
     }

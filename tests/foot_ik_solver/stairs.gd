@@ -11,8 +11,6 @@ var going: float
 ## How deep a point of a sole is inside, at most: the shorter way out, up or back out of the front. What the animation
 ## has below the figure's own ground counts for nothing.
 var deepest := 0.0
-## The same of feet that bear, where [member bears] tells which do.
-var deepest_bearing := 0.0
 ## The mean of all updates, of the deepest point of each.
 var mean_depth := 0.0
 ## How far feet that bear hover over all that is below their soles: the mean, and the largest.
@@ -78,7 +76,6 @@ func look(rig: FootRig) -> void:
 			var inside := depth(at + Vector3.UP * own_depth)
 			worst = maxf(worst, inside)
 			if bears.is_valid() and bears.call(leg):
-				deepest_bearing = maxf(deepest_bearing, inside)
 				hover = minf(hover, at.y - height(at))
 		if is_finite(hover):
 			_bearing += 1

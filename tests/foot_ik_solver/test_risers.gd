@@ -7,9 +7,9 @@ const GOING := 0.3
 const PACES := [0.5, 0.8, 1.1]
 const RATES := [30, 60, 144]
 const MILLIMETRE := 0.001
-## A foot that comes down while it is still on its way up a step is let over the last centimetre of it; in a tick of
-## 30 Hz it comes down by half as much.
-const DEEPEST := 0.015
+## A foot that comes down, or is planted, while it is still on its way up a step is let over the last centimetre of it,
+## and comes down by as much again in a tick.
+const DEEPEST := 0.025
 
 var _phase := 0.0
 

@@ -18,18 +18,13 @@ func test_going_up_feet_keep_out_of_the_steps() -> void:
 			var stairs := await _walk(rise, true, plant)
 			var what := "%f high, planted %s" % [rise, plant]
 			check(
-				stairs.mean_depth < 0.1 * without.mean_depth,
+				stairs.mean_depth < 0.02 * without.mean_depth,
 				"mean depth %f of %f, %s" % [stairs.mean_depth, without.mean_depth, what]
 			)
-			# A foot that stood right before a step and starts to swing is in it before it is up.
+			# A foot that comes down before its lag has brought it up is let over the last centimetre.
 			check(
-				stairs.deepest < 0.5 * rise,
+				stairs.deepest < 0.02,
 				"deepest %f of %f, %s" % [stairs.deepest, without.deepest, what]
-			)
-			# What the lag has left when a foot comes down, of this step and a little of the one before.
-			check(
-				stairs.deepest_bearing < exp(-1.0) * rise + 0.03,
-				"bearing %f of %f, %s" % [stairs.deepest_bearing, without.deepest_bearing, what]
 			)
 
 

@@ -23,6 +23,27 @@ func test_another_node_is_tilted_and_its_rest_rotation_kept() -> void:
 	check(up_of(aligner).angle_to(normal_of(25)) < TENTH_OF_A_DEGREE, "the node itself instead")
 
 
+func test_a_target_that_is_put_elsewhere_in_its_place_takes_no_tilt_along() -> void:
+	new_ground(25)
+	new_character()
+	var mesh := Node3D.new()
+	mesh.rotation = Vector3(0, PI / 2, 0.3)
+	body.add_child(mesh)
+	var other := Node3D.new()
+	other.rotation.y = 0.7
+	other.position = Vector3(0.3, 0.1, 0.2)
+	body.add_child(other)
+	aligner.target = mesh
+	await ticks(3)
+	var rest := Basis.from_euler(Vector3(0, PI / 2, 0.3))
+	for i in 4:
+		mesh.reparent(other if i % 2 == 0 else body as Node3D)
+		await ticks(60)
+	aligner.target = null
+	await ticks(3)
+	check_near(mesh.basis, rest, 1e-3, "the rest that it had, not one with tilts in it")
+
+
 func test_a_turn_that_a_script_gives_the_target_is_its_new_rest() -> void:
 	new_ground(25)
 	new_character()

@@ -51,10 +51,10 @@ func check_equal(actual: Variant, expected: Variant, what: String) -> bool:
 ## that of the column, origin or channel which is farthest off. What is not finite is never near.
 func check_near(actual: Variant, expected: Variant, tolerance: float, what: String) -> bool:
 	checks += 1
-	var distance := _distance(actual, expected)
-	var near := distance <= tolerance
+	var off := distance(actual, expected)
+	var near := off <= tolerance
 	if not near:
-		var numbers := [what, _text(actual), _text(expected), _text(distance), _text(tolerance)]
+		var numbers := [what, _text(actual), _text(expected), _text(off), _text(tolerance)]
 		_note("%s: is %s, should be %s: off by %s, allowed is %s" % numbers)
 	return near
 
@@ -90,7 +90,8 @@ func _place() -> String:
 	return ""
 
 
-static func _distance(actual: Variant, expected: Variant) -> float:
+## How far apart two values are, as [method check_near] measures it.
+static func distance(actual: Variant, expected: Variant) -> float:
 	if (actual is float or actual is int) and (expected is float or expected is int):
 		return absf(actual - expected)
 	if typeof(actual) != typeof(expected):
@@ -104,7 +105,7 @@ static func _distance(actual: Variant, expected: Variant) -> float:
 		TYPE_BASIS:
 			return _farthest([actual.x - expected.x, actual.y - expected.y, actual.z - expected.z])
 		TYPE_TRANSFORM3D:
-			var basis := _distance(actual.basis, expected.basis)
+			var basis := distance(actual.basis, expected.basis)
 			return _farthest([Vector3(basis, 0, 0), actual.origin - expected.origin])
 		TYPE_COLOR:
 			var by: Color = actual - expected

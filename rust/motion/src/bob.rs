@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Settling};
 use crate::{finite, non_negative, wrapped};
 
 /// Slower than this, m/s, is no motion: a smoothed speed never quite comes to zero.
@@ -30,21 +30,42 @@ pub struct BobState {
     pub speed: f32,
 }
 
-impl BobParams {
-    /// The state after `dt` seconds in which `distance` metres were travelled; none where that was not measured, which
-    /// keeps the speed. The speed counts as constant within the step.
+/// A step of a bob: what of it depends on the parameters and the length alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BobStep {
+    /// How far the phase runs, radians.
+    run: f64,
+    smoothing: Settling,
+    per_second: f64,
+}
+
+impl BobStep {
+    /// The state after a step in which `distance` metres were travelled; none where that was not measured, which keeps the
+    /// speed. The speed counts as constant within the step.
+    #[inline]
     #[must_use]
-    pub fn step(&self, state: BobState, distance: Option<f64>, dt: f64) -> BobState {
-        let Some(lag) = LagStep::new(self.speed_smoothing, dt) else {
-            return state;
-        };
-        let advance = self.frequency * dt;
-        let phase = if advance.is_finite() { wrapped(state.phase + advance, TAU) } else { state.phase };
+    pub fn advance(&self, state: BobState, distance: Option<f64>) -> BobState {
+        let phase = wrapped(state.phase + self.run, TAU);
         let speed = distance.map_or(state.speed, |distance| {
-            let measured = (distance / dt).min(f32::MAX.into()) as f32;
-            lag.advance(state.speed, measured, measured)
+            let measured = (distance * self.per_second).min(f32::MAX.into()) as f32;
+            self.smoothing.advance(state.speed, measured)
         });
         BobState { phase, speed }
+    }
+}
+
+impl BobParams {
+    /// A step of `dt` seconds; none if that is not a positive, finite number.
+    #[must_use]
+    pub fn over(&self, dt: f64) -> Option<BobStep> {
+        let smoothing = LagStep::new(self.speed_smoothing, dt)?.settling();
+        Some(BobStep { run: finite(self.frequency * dt), smoothing, per_second: 1.0 / dt })
+    }
+
+    /// The state after `dt` seconds; see [`BobStep::advance`].
+    #[must_use]
+    pub fn step(&self, state: BobState, distance: Option<f64>, dt: f64) -> BobState {
+        self.over(dt).map_or(state, |step| step.advance(state, distance))
     }
 
     /// `speed/reference` within 0..1.
@@ -57,6 +78,8 @@ impl BobParams {
     /// The height, `sin(phase)·amplitude·speed factor`, metres.
     #[must_use]
     pub fn height(&self, state: &BobState) -> f64 {
-        state.phase.sin() * finite(self.amplitude) * self.speed_factor(state)
+        let size = finite(self.amplitude) * self.speed_factor(state);
+        // Who stands still needs no sine.
+        if size == 0.0 { 0.0 } else { state.phase.sin() * size }
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Settling};
 use crate::wrapped;
 
 /// State of the breath.
@@ -12,10 +12,21 @@ pub struct BreathState {
     phase: f64,
     /// How far it has set in, 0..1: a weapon that is taken out is at rest first.
     strength: f32,
+    /// What it is between, as it was drawn last.
+    between: Option<Between>,
+}
+
+/// The random directions before and after a phase of the noise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Between {
+    seed: i64,
+    whole: i64,
+    from: Vec3,
+    to: Vec3,
 }
 
 /// Speed at which it sets in, 1/s.
-const SET_IN: f64 = 2.0;
+pub(crate) const SET_IN: f64 = 2.0;
 
 /// After so many breaths it begins anew, so that the phase keeps its digits.
 const PERIOD: u64 = 1 << 20;
@@ -24,28 +35,67 @@ impl BreathState {
     /// The state after `dt` seconds at `rate` breaths a second.
     #[must_use]
     pub fn step(&self, rate: f64, dt: f64) -> Self {
-        let phase = self.phase + rate * dt;
-        match LagStep::new(SET_IN, dt).filter(|_| phase.is_finite()) {
-            Some(lag) => Self { phase: wrapped(phase, PERIOD as f64), strength: lag.advance(self.strength, 1.0, 1.0) },
-            None => *self,
+        LagStep::new(SET_IN, dt).map_or(*self, |lag| self.advance(rate * dt, &lag.settling()))
+    }
+
+    /// The state after so many breaths more, with the step of the lag.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advance(&self, breaths: f64, lag: &Settling) -> Self {
+        let phase = self.phase + breaths;
+        if !phase.is_finite() {
+            return *self;
+        }
+        Self { phase: wrapped(phase, PERIOD as f64), strength: lag.advance(self.strength, 1.0), ..*self }
+    }
+
+    /// Draws what [`direction`](Self::direction) is between, and keeps it for as long as it is.
+    #[inline]
+    pub(crate) fn draw(&mut self, seed: i64) {
+        let whole = self.whole();
+        if !self.between.is_some_and(|between| between.is_of(seed, whole)) {
+            self.between = Some(Between::new(seed, whole));
         }
     }
 
     /// Pitch, yaw and roll within ±1 (roll half as much), with two turning points a breath on average.
+    ///
+    /// Value noise: random values at whole numbers, joined by the quintic of K. Perlin's "Improving Noise" (2002), whose
+    /// first and second derivatives vanish at the joints.
+    #[inline]
     #[must_use]
     pub fn direction(&self, seed: i64) -> Vec3 {
-        let axis = |axis: u64| noise(2.0 * self.phase, hash(seed as u64 ^ axis.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-        Vec3::new(axis(1) as f32, axis(2) as f32, 0.5 * axis(3) as f32) * self.strength
+        let whole = self.whole();
+        let kept = self.between.filter(|between| between.is_of(seed, whole));
+        let Between { from, to, .. } = kept.unwrap_or_else(|| Between::new(seed, whole));
+        let t = 2.0 * self.phase - whole as f64;
+        let share = t * t * t * (t * (6.0 * t - 15.0) + 10.0);
+        (from + (to - from) * share as f32) * self.strength
+    }
+
+    /// The whole number before the phase of the noise.
+    #[inline]
+    fn whole(&self) -> i64 {
+        // The phase is never negative.
+        (2.0 * self.phase) as i64
     }
 }
 
-/// Value noise within ±1: random values at whole numbers, joined by the quintic of K. Perlin's "Improving Noise" (2002),
-/// whose first and second derivatives vanish at the joints.
-fn noise(at: f64, seed: u64) -> f64 {
-    let (whole, t) = (at.floor(), at - at.floor());
-    let value = |i: f64| hash(seed.wrapping_add((i as u64) % (2 * PERIOD))) as f64 / (u64::MAX as f64) * 2.0 - 1.0;
-    let share = t * t * t * (t * (6.0 * t - 15.0) + 10.0);
-    value(whole) + (value(whole + 1.0) - value(whole)) * share
+impl Between {
+    fn new(seed: i64, whole: i64) -> Self {
+        let axis = |axis: u64, at: i64| {
+            let own = hash(seed as u64 ^ axis.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let drawn = hash(own.wrapping_add(at as u64 % (2 * PERIOD)));
+            (drawn as f64 / (u64::MAX as f64) * 2.0 - 1.0) as f32
+        };
+        let at = |at: i64| Vec3::new(axis(1, at), axis(2, at), 0.5 * axis(3, at));
+        Self { seed, whole, from: at(whole), to: at(whole + 1) }
+    }
+
+    #[inline]
+    fn is_of(&self, seed: i64, whole: i64) -> bool {
+        (self.seed, self.whole) == (seed, whole)
+    }
 }
 
 /// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014): every bit of the input moves every bit of the output.

@@ -11,7 +11,7 @@
 
 use glam::{DVec3, Quat, Vec3};
 
-use crate::held::{Follow, HeldParams, follow, turn_towards};
+use crate::held::{Follow, HeldParams};
 use crate::pose::Pose;
 use crate::rotation::rotation_between;
 use crate::rotation_spring::RotationState;
@@ -155,7 +155,8 @@ fn move_towards(
     // In contact the goal counts as nearer. It moves as it did.
     let nearer = offset - offset.clamp_length_max(CONTACT_REACH / state.contact.max(f64::MIN_POSITIVE));
     let spring = SpringState { position, velocity: state.velocity };
-    let after = follow(params, spring, before - nearer, goal - nearer, dt);
+    let following = params.following(dt);
+    let after = following.map_or(spring, |step| step.advance(spring, before - nearer, goal - nearer));
 
     let brake = (acceleration - gravity.length()).max(LEAST_BRAKE * acceleration);
     let linear = rate(params.follow, params.follow_speed, &params.spring, dt);
@@ -186,7 +187,7 @@ fn turn_command(
     let acceleration = acceleration / gyration.max(LEAST_GYRATION);
     let rotation = body.pose.rotation;
     let spring = RotationState { rotation, angular_velocity: state.turn };
-    let after = turn_towards(params, spring, before, goal, dt);
+    let after = params.turning(dt).map_or(spring, |step| step.advance(spring, before, goal));
     let turned = |from, to| rotation_between(from, to).unwrap_or_default();
 
     let linear = rate(params.rotation_follow, params.rotation_follow_speed, &params.rotation_spring, dt);
@@ -295,6 +296,6 @@ impl Command {
         } else {
             self.velocity * share
         };
-        Self { velocity, ..self }
+        if velocity.is_finite() { Self { velocity, ..self } } else { Self { velocity: self.velocity * share, ..self } }
     }
 }

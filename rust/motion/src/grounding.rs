@@ -14,7 +14,7 @@ use crate::lagged::Lagged;
 use crate::pose::Pose;
 use crate::riser::{HASTE, Risers};
 use crate::slope::SlopeState;
-use crate::{non_negative, share, smooth};
+use crate::{is_place, non_negative, share, smooth};
 
 /// A plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -284,7 +284,7 @@ impl FootState {
     /// the two explains the new ground better: that the ground of the last step stayed in the world, or over the plane.
     #[must_use]
     pub fn step(&self, step: &GroundingStep, plane: &Plane, gravity_up: Vec3, at: Vec3, hit: Option<Plane>) -> Self {
-        let at = if at.is_finite() { at } else { self.at };
+        let at = if is_place(at) { at } else { self.at };
         self.step_on(step, plane, at, step.ground(plane, gravity_up, at, hit).map(|(ground, _)| ground))
     }
 
@@ -295,7 +295,7 @@ impl FootState {
             return *self;
         }
         let up = plane.normal;
-        let at = if at.is_finite() { at } else { self.at };
+        let at = if is_place(at) { at } else { self.at };
         let below = on(plane, at);
         let (goal, normal) = ground.map_or((0.0, up), |ground| (-ground.height(below, up), ground.normal));
         let went = (at - self.at).reject_from_normalized(up);
@@ -307,12 +307,11 @@ impl FootState {
         }
         let climbs = self.risers.ahead.is_some() && goal > self.offset.value();
         let offset = self.offset.step(goal, drift, if climbs { step.climb } else { step.foot });
-        let change = goal - self.offset.goal();
         Self {
             offset,
             normal: normals.advance(normal, step.rotation),
             at,
-            stayed: stood_on.is_some() && (change - drift).abs() < change.abs(),
+            stayed: stood_on.is_some() && self.offset.has_drifted(goal, drift),
             stood_on: ground,
             ground: below + up * offset.value(),
             ..*self
@@ -369,7 +368,7 @@ impl GroundingStep {
     #[must_use]
     pub fn is_walkable(&self, gravity_up: Vec3, hit: &Plane) -> bool {
         let length = hit.normal.as_dvec3().length();
-        let finite = hit.point.is_finite() && (length - 1.0).abs() < 0.1;
-        finite && hit.normal.as_dvec3().dot(gravity_up.as_dvec3()) >= self.steepest * length
+        let usable = is_place(hit.point) && (length - 1.0).abs() < 0.1;
+        usable && hit.normal.as_dvec3().dot(gravity_up.as_dvec3()) >= self.steepest * length
     }
 }

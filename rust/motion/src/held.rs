@@ -2,25 +2,18 @@
 
 use glam::{DVec3, Quat, Vec3};
 
-use crate::bank::BankParams;
-use crate::bob::{BobParams, BobState};
-use crate::lag::LagStep;
+use crate::bank::{BankParams, BankStep};
+use crate::bob::{BobParams, BobState, BobStep};
+pub use crate::following::Follow;
+use crate::following::{Following, Turning};
 use crate::look::heading_change;
 use crate::pose::Pose;
 use crate::rotation::rotation_between;
-use crate::rotation_spring::{RotationSpringStep, RotationState};
+use crate::rotation_spring::RotationState;
+use crate::series;
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringState};
 use crate::{LONGEST_STEP, finite, is_step, mean_decay, non_negative};
-
-/// How something follows its goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Follow {
-    /// An exponential approach, never beyond the goal.
-    Lag,
-    /// A damped spring, which overshoots.
-    Spring,
-}
 
 /// Parameters of a held object.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -199,17 +192,26 @@ impl HeldState {
     }
 
     /// The goal with the bob and the bank as they stand, from that before the bob.
+    #[inline]
     fn goal_over(&self, base: DVec3, params: &HeldParams, camera: Pose) -> Goal {
         Goal {
             base,
             position: DVec3::narrow(base + DVec3::Y * params.bob.height(&self.bob)),
-            rotation: camera.rotation * Quat::from_rotation_z(self.bank),
+            rotation: camera.rotation * roll(self.bank),
             view: camera.rotation,
         }
     }
 }
 
+/// The rotation about Z.
+#[inline]
+fn roll(angle: f32) -> Quat {
+    let (sine, cosine) = series::sin_cos(0.5 * f64::from(angle));
+    Quat::from_xyzw(0.0, 0.0, sine as f32, cosine as f32)
+}
+
 /// The goal before the bob.
+#[inline]
 fn base_of(params: &HeldParams, camera: Pose) -> DVec3 {
     let base = camera.position.as_dvec3()
         + camera.forward().as_dvec3() * finite(params.hold_distance)
@@ -219,136 +221,152 @@ fn base_of(params: &HeldParams, camera: Pose) -> DVec3 {
 
 /// One step of `dt` seconds. The first one snaps to the goal.
 pub fn step(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f64) -> Moved {
-    if !is_step(dt) {
-        return Moved::Not;
-    }
-    let dt = dt.min(LONGEST_STEP);
-    let Some(before) = state.goal else {
-        state.snap(params, input.camera);
-        return Moved::AtOnce;
-    };
-    let (before, goal, carried) = advance_goal(params, state, before, input, dt);
-    if let Some(travel) = carried {
-        state.motion.position = DVec3::narrow(state.motion.position + travel);
-    }
-    let from = state.motion.position;
-    let free = follow(params, state.motion, before.position, goal.position, dt);
-    state.motion = limited(params, state.motion, free, (before.position, goal.position), dt);
-    state.dragged = (state.motion.position != free.position).then(|| (state.motion.position - from) / dt);
-    state.turn = turn(params, state, before.rotation, goal.rotation, dt);
-    if carried.is_some() { Moved::AtOnce } else { Moved::Smoothly }
+    params.over(dt).map_or(Moved::Not, |step| step.advance(state, input))
 }
 
 /// The goal's part of a step, for an object that something else moves: bob and bank go on, and the goal is that of the
 /// camera. `AtOnce` where it jumped, or is the first.
 pub fn aim(params: &HeldParams, state: &mut HeldState, input: &HeldInput, dt: f64) -> Moved {
-    if !is_step(dt) {
+    let Some(step) = params.over(dt) else {
         return Moved::Not;
-    }
+    };
     let Some(before) = state.goal else {
         state.goal = Some(state.goal_at(params, input.camera));
         return Moved::AtOnce;
     };
-    let (_, _, carried) = advance_goal(params, state, before, input, dt.min(LONGEST_STEP));
+    let (_, _, carried) = step.advance_goal(state, before, input);
     if carried.is_some() { Moved::AtOnce } else { Moved::Smoothly }
 }
 
-/// Moves the goal on from `before`. Gives where it counts as having been before, where it is, and by how much it jumped if
-/// that carries the object along.
-fn advance_goal(
-    params: &HeldParams,
-    state: &mut HeldState,
-    before: Goal,
-    input: &HeldInput,
+/// A step of a held object: what of it depends on the parameters and the length alone, worked out once.
+///
+/// In the order of use: in a game each node has its own, and what a step needs of it comes from memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct HeldStep {
     dt: f64,
-) -> (Goal, Goal, Option<DVec3>) {
-    let base = base_of(params, input.camera);
-    let travel = base - before.base;
-    let teleport_distance = non_negative(params.teleport_distance);
-    let teleported = teleport_distance > 0.0 && travel.length() > teleport_distance;
-    let measured = input.continuous && !teleported;
-
-    state.bob = params.bob.step(state.bob, measured.then(|| travel.length()), dt);
-    if measured {
-        state.bank = params.bank.step(state.bank, heading_change(before.view, input.camera.rotation), dt);
-    }
-    let goal = state.goal_over(base, params, input.camera);
-    state.goal = Some(goal);
-    (if measured { before } else { goal }, goal, teleported.then_some(travel))
+    bob: BobStep,
+    bank: BankStep,
+    position: Following,
+    rotation: Turning,
+    params: HeldParams,
 }
 
-/// A position that follows its goal, whatever the way.
-pub(crate) fn follow(
-    params: &HeldParams,
-    state: SpringState<DVec3>,
-    before: DVec3,
-    goal: DVec3,
-    dt: f64,
-) -> SpringState<DVec3> {
-    match params.follow {
-        Follow::Lag => LagStep::new(params.follow_speed, dt).map_or(state, |lag| {
-            let position = lag.advance(state.position, before, goal);
-            SpringState { position, velocity: (position - state.position) / dt }
-        }),
-        Follow::Spring => params.spring.step(dt).map_or(state, |spring| spring.advance(state, before, goal)),
+impl HeldParams {
+    /// A step of `dt` seconds; none if that is not a positive, finite number.
+    #[must_use]
+    pub fn over(&self, dt: f64) -> Option<HeldStep> {
+        if !is_step(dt) {
+            return None;
+        }
+        let dt = dt.min(LONGEST_STEP);
+        Some(HeldStep {
+            params: *self,
+            dt,
+            position: self.following(dt)?,
+            rotation: self.turning(dt)?,
+            bob: self.bob.over(dt)?,
+            bank: self.bank.over(dt)?,
+        })
     }
-}
 
-/// A rotation that follows its goal, whatever the way; a lag leaves the angular velocity as it is.
-pub(crate) fn turn_towards(
-    params: &HeldParams,
-    state: RotationState,
-    before: Quat,
-    goal: Quat,
-    dt: f64,
-) -> RotationState {
-    match params.rotation_follow {
-        Follow::Lag => LagStep::new(params.rotation_follow_speed, dt).map_or(state, |lag| RotationState {
-            rotation: lag.advance_rotation(state.rotation, before, goal),
-            ..state
-        }),
-        Follow::Spring => RotationSpringStep::new(&params.rotation_spring, dt)
-            .map_or(state, |spring| spring.advance(state, before, goal)),
+    /// A step of a position with these parameters.
+    pub(crate) fn following(&self, dt: f64) -> Option<Following> {
+        Following::new(self.follow, self.follow_speed, &self.spring, dt)
+    }
+
+    /// A step of a rotation with these parameters.
+    pub(crate) fn turning(&self, dt: f64) -> Option<Turning> {
+        Turning::new(self.rotation_follow, self.rotation_follow_speed, &self.rotation_spring, dt)
     }
 }
 
-/// The free motion held back at the limit: no part of its velocity leads outward there, and the pull inward is that of a
-/// spring stretched to the limit (`v̇ = −k·max − c·(v − w·ġ)`), not to where the free motion would have gone.
-fn limited(
-    params: &HeldParams,
-    state: SpringState<DVec3>,
-    free: SpringState<DVec3>,
-    (before, goal): (DVec3, DVec3),
-    dt: f64,
-) -> SpringState<DVec3> {
-    let max = non_negative(params.max_offset);
-    if max == 0.0 {
-        return free;
+impl HeldStep {
+    /// Whether it is the step of these parameters.
+    #[must_use]
+    pub fn is_of(&self, params: &HeldParams) -> bool {
+        self.params == *params
     }
-    let offset = free.position - goal;
-    let distance = offset.length();
-    if distance <= max {
-        return free;
-    }
-    let outward = offset / distance;
-    let position = goal + outward * max;
-    if params.follow == Follow::Lag {
-        return SpringState { position, velocity: (position - state.position) / dt };
-    }
-    let damping = non_negative(params.spring.damping);
-    let pull = non_negative(params.spring.stiffness) * max * dt;
-    let amount = finite(params.spring.target_velocity_amount).clamp(0.0, 1.0);
-    let push = damping * amount * (goal - before).dot(outward);
-    let pulled = (-damping * dt).exp() * state.velocity.dot(outward) + (push - pull) * mean_decay(damping * dt);
-    let radial = free.velocity.dot(outward);
-    let velocity = free.velocity + outward * (radial.max(pulled).min(0.0) - radial);
-    SpringState { position, velocity: DVec3::narrow(velocity) }
-}
 
-fn turn(params: &HeldParams, held: &mut HeldState, before: Quat, goal: Quat, dt: f64) -> RotationState {
-    match params.rotation_follow {
-        Follow::Lag => held.turned_from = Some((held.turn.rotation, dt)),
-        Follow::Spring => held.measure_turn(),
+    /// Makes the step. The first one snaps to the goal.
+    pub fn advance(&self, state: &mut HeldState, input: &HeldInput) -> Moved {
+        let Some(before) = state.goal else {
+            state.snap(&self.params, input.camera);
+            return Moved::AtOnce;
+        };
+        let (before, goal, carried) = self.advance_goal(state, before, input);
+        if let Some(travel) = carried {
+            state.motion.position = DVec3::narrow(state.motion.position + travel);
+        }
+        let free = self.position.advance(state.motion, before.position, goal.position);
+        state.dragged = None;
+        if let Some(held_back) = self.limited(state.motion, free, before.position, goal.position) {
+            state.dragged = Some((held_back.position - state.motion.position) / self.dt);
+            state.motion = held_back;
+        } else {
+            state.motion = free;
+        }
+        match self.rotation {
+            Turning::Lag(_) => state.turned_from = Some((state.turn.rotation, self.dt)),
+            Turning::Spring(_) => state.measure_turn(),
+        }
+        state.turn = self.rotation.advance(state.turn, before.rotation, goal.rotation);
+        if carried.is_some() { Moved::AtOnce } else { Moved::Smoothly }
     }
-    turn_towards(params, held.turn, before, goal, dt)
+
+    /// Moves the goal on from `before`. Gives where it counts as having been before, where it is, and by how much it jumped
+    /// if that carries the object along.
+    #[inline]
+    fn advance_goal(&self, state: &mut HeldState, before: Goal, input: &HeldInput) -> (Goal, Goal, Option<DVec3>) {
+        let base = base_of(&self.params, input.camera);
+        let travel = base - before.base;
+        let distance = travel.length();
+        let teleport_distance = non_negative(self.params.teleport_distance);
+        let teleported = teleport_distance > 0.0 && distance > teleport_distance;
+        let measured = input.continuous && !teleported;
+
+        state.bob = self.bob.advance(state.bob, measured.then_some(distance));
+        if measured {
+            state.bank = self.bank.advance(state.bank, heading_change(before.view, input.camera.rotation));
+        }
+        let goal = state.goal_over(base, &self.params, input.camera);
+        state.goal = Some(goal);
+        (if measured { before } else { goal }, goal, teleported.then_some(travel))
+    }
+
+    /// The free motion held back at the limit: no part of its velocity leads outward there, and the pull inward is that of a
+    /// spring stretched to the limit (`v̇ = −k·max − c·(v − w·ġ)`), not to where the free motion would have gone. None where
+    /// the limit does not hold it back.
+    #[inline]
+    fn limited(
+        &self,
+        state: SpringState<DVec3>,
+        free: SpringState<DVec3>,
+        before: DVec3,
+        goal: DVec3,
+    ) -> Option<SpringState<DVec3>> {
+        let max = non_negative(self.params.max_offset);
+        if max == 0.0 {
+            return None;
+        }
+        let offset = free.position - goal;
+        let distance = offset.length();
+        if distance <= max {
+            return None;
+        }
+        let outward = offset / distance;
+        let position = goal + outward * max;
+        if self.params.follow == Follow::Lag {
+            return Some(SpringState { position, velocity: (position - state.position) / self.dt });
+        }
+        let (spring, dt) = (&self.params.spring, self.dt);
+        let damping = non_negative(spring.damping);
+        let pull = non_negative(spring.stiffness) * max * dt;
+        let amount = finite(spring.target_velocity_amount).clamp(0.0, 1.0);
+        let push = damping * amount * (goal - before).dot(outward);
+        let pulled = (-damping * dt).exp() * state.velocity.dot(outward) + (push - pull) * mean_decay(damping * dt);
+        let radial = free.velocity.dot(outward);
+        let velocity = free.velocity + outward * (radial.max(pulled).min(0.0) - radial);
+        Some(SpringState { position, velocity: DVec3::narrow(velocity) })
+    }
 }

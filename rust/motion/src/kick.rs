@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use crate::look::limited;
 use crate::non_negative;
-use crate::spring::{SpringParams, SpringState};
+use crate::spring::{SpringParams, SpringState, SpringStep};
 
 /// The way that a spring at rest goes at most after a change of its velocity by one, s.
 ///
@@ -14,11 +14,12 @@ use crate::spring::{SpringParams, SpringState};
 #[must_use]
 pub fn throw_per_velocity(spring: &SpringParams) -> f64 {
     let (stiffness, damping) = (non_negative(spring.stiffness), non_negative(spring.damping));
-    if stiffness == 0.0 {
-        return 1.0 / damping;
-    }
     let rate = stiffness.sqrt();
     let ratio = damping / (2.0 * rate);
+    // Next to such damping any stiffness is none.
+    if stiffness == 0.0 || ratio > 1e8 {
+        return 1.0 / damping;
+    }
     if ratio < 1.0 - 1e-6 {
         (-ratio / (1.0 - ratio * ratio).sqrt() * ratio.acos()).exp() / rate
     } else if ratio <= 1.0 + 1e-6 {
@@ -54,13 +55,17 @@ impl KickState {
     /// The state after `dt` seconds, each axis within ±`max`.
     #[must_use]
     pub fn step(&self, spring: &SpringParams, max: f64, dt: f64) -> Self {
+        spring.step(dt).map_or(*self, |step| self.advance(&step, max))
+    }
+
+    /// The same with the step of the spring.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advance(&self, step: &SpringStep, max: f64) -> Self {
         // At rest it stays there.
         if self.0.position == Vec3::ZERO && self.0.velocity == Vec3::ZERO {
             return *self;
         }
-        let Some(step) = spring.step(dt) else {
-            return *self;
-        };
         Self(limited(step.advance(self.0, Vec3::ZERO, Vec3::ZERO), max))
     }
 }

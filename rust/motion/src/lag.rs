@@ -22,6 +22,29 @@ pub struct LagStep {
     half: (f64, f64),
 }
 
+/// A step of a lag towards goals that stand still, by what is left of an offset.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Settling(f64);
+
+impl Settling {
+    /// The number at the end of the step. A goal that is not finite changes nothing; a number that is not finite starts
+    /// again at the goal.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advance(&self, value: f32, goal: f32) -> f32 {
+        let (from, to) = (f64::from(value), f64::from(goal));
+        let after = (to + (from - to) * self.0) as f32;
+        // What is not finite going in is not finite coming out.
+        if after.is_finite() {
+            after
+        } else if goal.is_finite() {
+            goal
+        } else {
+            value
+        }
+    }
+}
+
 thread_local! {
     static STEPS: Memo<2, LagStep> = const { Memo::new() };
 }
@@ -62,6 +85,13 @@ impl LagStep {
         S::narrow(after + (value.widen() - before) * self.keep - (after - before) * self.slip)
     }
 
+    /// The step towards goals that stand still, which is all that some need of it.
+    #[inline]
+    #[must_use]
+    pub(crate) fn settling(&self) -> Settling {
+        Settling(self.keep)
+    }
+
     /// The same on a circle: angles in radians, every difference taken the short way. The result lies in −π..π.
     #[must_use]
     pub fn advance_angle(&self, value: f32, goal_before: f32, goal_after: f32) -> f32 {
@@ -90,10 +120,10 @@ impl LagStep {
             return goal.as_quat();
         };
         let (keep, slip) = self.half;
-        let half_turn = turn * 0.5;
-        let middle = bend(offset * keep - half_turn * slip, DVec3::ZERO, turn);
-        let end = middle * keep - half_turn * slip;
-        (from_rotation_vector(end) * goal).normalize().as_quat()
+        let behind = turn * (0.5 * slip);
+        let middle = bend(offset * keep - behind, DVec3::ZERO, turn);
+        let end = middle * keep - behind;
+        (from_rotation_vector(end) * goal).as_quat()
     }
 
     /// The same on unit vectors, along the great arc. All in one space; the result is a unit vector. Opposite vectors have

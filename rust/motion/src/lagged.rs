@@ -24,6 +24,12 @@ impl Lagged {
         self.set.map_or(0.0, |(_, goal)| goal)
     }
 
+    /// Whether a new goal is explained better by number and goal having drifted since the last step.
+    pub(crate) fn has_drifted(&self, goal: f32, drift: f32) -> bool {
+        let change = goal - self.goal();
+        (change - drift).abs() < change.abs()
+    }
+
     /// After a step of the lag. The first is at its goal. Where number and goal may have drifted, they have if that explains
     /// the new goal better.
     pub(crate) fn step(&self, goal: f32, drift: f32, lag: Option<LagStep>) -> Self {
@@ -31,8 +37,9 @@ impl Lagged {
             (None, _) => (goal, goal),
             (Some(_), None) => return *self,
             (Some((value, before)), Some(lag)) => {
-                let drifted = (goal - before - drift).abs() < (goal - before).abs();
-                let drift = if drifted && drift.is_finite() { drift } else { 0.0 };
+                let usable =
+                    self.has_drifted(goal, drift) && (value + drift).is_finite() && (before + drift).is_finite();
+                let drift = if usable { drift } else { 0.0 };
                 (lag.advance(value + drift, if self.restarted { goal } else { before + drift }, goal), goal)
             }
         };
@@ -41,12 +48,17 @@ impl Lagged {
 
     /// The same where number and goal have drifted.
     pub(crate) fn drifted(&self, drift: f32) -> Self {
-        Self { set: self.set.map(|(value, goal)| (value + drift, goal + drift)), ..*self }
+        let drifted = self.set.map(|(value, goal)| (value + drift, goal + drift));
+        let finite = drifted.is_none_or(|(value, goal)| value.is_finite() && goal.is_finite());
+        if finite { Self { set: drifted, ..*self } } else { *self }
     }
 
     pub(crate) fn towards(&self, later: &Self, share: f32) -> Self {
         match (self.set, later.set) {
-            (Some((a, _)), Some((b, goal))) => Self { set: Some((a + (b - a) * share, goal)), ..*later },
+            (Some((a, _)), Some((b, goal))) => {
+                let (from, to) = (f64::from(a), f64::from(b));
+                Self { set: Some(((from + (to - from) * f64::from(share)) as f32, goal)), ..*later }
+            }
             _ => *later,
         }
     }

@@ -10,6 +10,8 @@
 //! **Totality.** Parameters outside their range count as the nearest value in it, a goal that is not finite counts as
 //! the last one, a state that is not finite starts again at its goal. Nothing here panics and nothing returns NaN.
 
+#![forbid(unsafe_code)]
+
 pub mod ahead;
 pub mod aim;
 pub mod axis;
@@ -20,6 +22,7 @@ pub mod carry;
 pub mod clearance;
 pub mod cycle;
 pub mod fade;
+pub mod following;
 pub mod foot;
 pub mod grip;
 pub mod grounding;
@@ -40,6 +43,7 @@ pub mod rest;
 pub mod riser;
 pub mod rotation;
 pub mod rotation_spring;
+mod series;
 pub mod slope;
 pub mod space;
 pub mod spring;
@@ -71,6 +75,13 @@ pub(crate) fn non_negative(value: f64) -> f64 {
 #[must_use]
 pub(crate) fn finite(value: f64) -> f64 {
     if value.is_finite() { value } else { 0.0 }
+}
+
+/// Whether a place is one to reckon with in single precision, where the squares of distances have to stay numbers.
+#[inline]
+#[must_use]
+pub(crate) fn is_place(at: glam::Vec3) -> bool {
+    at.length_squared() < 1e36
 }
 
 /// A share: 0..1, 0 where it is not a number.

@@ -3,11 +3,11 @@
 use glam::{DQuat, DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::LagStep;
-use crate::memo::{self, Memo};
-use crate::rotation::{rotation_between, wrap_angle};
+use crate::memo::Latest;
+use crate::rotation::{rotation_between, unit, wrap_angle};
 use crate::space::Linear;
-use crate::spring::{SpringParams, SpringState};
-use crate::{finite, is_step, non_negative};
+use crate::spring::{SpringParams, SpringState, SpringStep};
+use crate::{is_step, non_negative};
 
 /// How fast one looks around: pitch (up is positive) and yaw (left is positive), rad/s.
 ///
@@ -17,6 +17,11 @@ use crate::{finite, is_step, non_negative};
 /// often done once a frame: a step shorter than 1/60 s may hold a frame's turn.
 #[must_use]
 pub fn rate(before: Quat, after: Quat, up: Vec3, dt: f64, cut_rate: f64) -> Option<Vec2> {
+    let key = (before, after, up, dt, cut_rate);
+    RATES.with(|latest| latest.of(key, || rate_of(before, after, up, dt, cut_rate)))
+}
+
+fn rate_of(before: Quat, after: Quat, up: Vec3, dt: f64, cut_rate: f64) -> Option<Vec2> {
     if !is_step(dt) {
         return None;
     }
@@ -28,9 +33,13 @@ pub fn rate(before: Quat, after: Quat, up: Vec3, dt: f64, cut_rate: f64) -> Opti
     let middle = half_way(before, after);
     let (right, above) = level_axes(middle, up.as_dvec3());
     // Upside-down it is still the view's own up that counts, not the nearest to world up.
-    let side = if above.dot(middle * DVec3::Y) < 0.0 { -1.0 } else { 1.0 };
-    let (right, above) = (right * side, above * side);
-    Some(Vec2::new(f32::narrow(turn.dot(right) / dt), f32::narrow(turn.dot(above) / dt)))
+    let side = if above.dot(up_of(middle)) < 0.0 { -1.0 } else { 1.0 } / dt;
+    Some(Vec2::new(f32::narrow(turn.dot(right) * side), f32::narrow(turn.dot(above) * side)))
+}
+
+thread_local! {
+    static RATES: Latest<(Quat, Quat, Vec3, f64, f64), Option<Vec2>> = const { Latest::new() };
+    static HEADINGS: Latest<(Quat, Quat), f64> = const { Latest::new() };
 }
 
 /// Whether a turn by `angle` within `dt` seconds is a cut.
@@ -47,13 +56,7 @@ const FRAME: f64 = 1.0 / 60.0;
 /// through the vertical. Near the vertical, where forward has no heading, it is that of the view's own X axis.
 #[must_use]
 pub fn heading_change(before: Quat, after: Quat) -> f64 {
-    // All that follow one camera ask the same.
-    let ([a, b, c, d], [e, f, g, h]) = (before.to_array().map(f64::from), after.to_array().map(f64::from));
-    memo::of(&HEADINGS, [a, b, c, d, e, f, g, h], || heading_change_of(before, after))
-}
-
-thread_local! {
-    static HEADINGS: Memo<8, f64> = const { Memo::new() };
+    HEADINGS.with(|latest| latest.of((before, after), || heading_change_of(before, after)))
 }
 
 fn heading_change_of(before: Quat, after: Quat) -> f64 {
@@ -67,7 +70,7 @@ fn heading_change_of(before: Quat, after: Quat) -> f64 {
         return turn.dot(above) / above.y;
     }
     let heading = |rotation: Quat| {
-        let x = rotation.as_dquat() * DVec3::X;
+        let x = unit(rotation)? * DVec3::X;
         (x.x.hypot(x.z) > 1e-3).then(|| (-x.z).atan2(x.x))
     };
     heading(before).zip(heading(after)).map_or(0.0, |(from, to)| wrap_angle(to - from))
@@ -81,13 +84,23 @@ fn half_way(before: Quat, after: Quat) -> DQuat {
 }
 
 /// Right and up of a view whose roll is taken out.
+#[inline]
 pub(crate) fn level_axes(view: DQuat, up: DVec3) -> (DVec3, DVec3) {
-    let forward = view * DVec3::NEG_Z;
+    let DQuat { x, y, z, w } = view;
+    let forward = DVec3::new(-2.0 * (x * z + w * y), -2.0 * (y * z - w * x), 2.0 * (x * x + y * y) - 1.0);
     let level = forward.cross(up);
+    let square = level.length_squared();
     // Straight up or down there is no roll to tell from a yaw: the view's own right is as good as any. So it is where up is
     // no direction.
-    let right = level.try_normalize().filter(|_| level.length_squared() > 1e-6).unwrap_or(view * DVec3::X);
+    let right = if square > 1e-6 && square.is_finite() { level / square.sqrt() } else { view * DVec3::X };
     (right, right.cross(forward))
+}
+
+/// The view's own up.
+#[inline]
+fn up_of(view: DQuat) -> DVec3 {
+    let DQuat { x, y, z, w } = view;
+    DVec3::new(2.0 * (x * y - w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z + w * x))
 }
 
 /// Parameters of the look sway.
@@ -123,37 +136,83 @@ pub struct LookState {
     pub offset: SpringState<Vec3>,
 }
 
+/// A step of the look sway: what of it depends on the parameters and the length alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LookStep {
+    amount: Vec3,
+    /// Turning left leads to the left, which is −X.
+    offset: Vec2,
+    max_angle: f64,
+    offset_max: f64,
+    follow: Coefficients,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Coefficients {
+    Lag(LagStep),
+    Spring(SpringStep),
+}
+
 impl LookParams {
-    /// The state after `dt` seconds of looking at `rate`, which counts as constant within the step: rates are measured as
-    /// the mean over a step.
+    /// A step of `dt` seconds; none if that is not a positive, finite number.
+    #[must_use]
+    pub fn over(&self, dt: f64) -> Option<LookStep> {
+        let follow = match self.follow {
+            LookFollow::Lag(speed) => Coefficients::Lag(LagStep::new(speed, dt)?),
+            LookFollow::Spring(spring) => Coefficients::Spring(spring.step(dt)?),
+        };
+        let offset = Vec2::new(-self.offset.x, self.offset.y);
+        Some(LookStep { amount: self.amount, offset, max_angle: self.max_angle, offset_max: self.offset_max, follow })
+    }
+
+    /// The state after `dt` seconds; see [`LookStep::advance`].
     #[must_use]
     pub fn step(&self, state: LookState, rate: Vec2, dt: f64) -> LookState {
+        self.over(dt).map_or(state, |step| step.advance(state, rate))
+    }
+}
+
+impl LookStep {
+    /// The state after a step of looking at `rate`, which counts as constant within the step: rates are measured as the mean
+    /// over a step.
+    #[inline]
+    #[must_use]
+    pub fn advance(&self, state: LookState, rate: Vec2) -> LookState {
         let rate = if rate.is_finite() { rate } else { Vec2::ZERO };
         let (pitch, yaw) = (rate.x, rate.y);
         let rotation = Vec3::new(pitch, yaw, yaw) * self.amount;
-        // Turning left leads to the left, which is −X.
-        let offset = Vec3::new(-yaw * self.offset.x, pitch * self.offset.y, 0.0);
+        let offset = Vec3::new(yaw * self.offset.x, pitch * self.offset.y, 0.0);
         LookState {
-            rotation: self.follow(state.rotation, rotation, self.max_angle, dt),
-            offset: self.follow(state.offset, offset, self.offset_max, dt),
+            rotation: self.follow(state.rotation, rotation, self.max_angle),
+            offset: self.follow(state.offset, offset, self.offset_max),
         }
     }
 
-    fn follow(&self, state: SpringState<Vec3>, goal: Vec3, max: f64, dt: f64) -> SpringState<Vec3> {
+    #[inline]
+    fn follow(&self, state: SpringState<Vec3>, goal: Vec3, max: f64) -> SpringState<Vec3> {
         let goal = if goal.is_finite() { goal } else { Vec3::ZERO };
-        let followed = match self.follow {
-            LookFollow::Lag(speed) => LagStep::new(speed, dt)
-                .map(|lag| SpringState { position: lag.advance(state.position, goal, goal), velocity: Vec3::ZERO }),
-            LookFollow::Spring(spring) => spring.step(dt).map(|step| step.advance(state, goal, goal)),
+        // At rest it stays there.
+        if goal == Vec3::ZERO && state.position == Vec3::ZERO && state.velocity == Vec3::ZERO {
+            return state;
+        }
+        let followed = match &self.follow {
+            Coefficients::Lag(lag) => {
+                SpringState { position: lag.advance(state.position, goal, goal), velocity: Vec3::ZERO }
+            }
+            Coefficients::Spring(spring) => spring.advance(state, goal, goal),
         };
-        limited(followed.unwrap_or(state), max)
+        limited(followed, max)
     }
 }
 
 /// The state with each axis within ±`max`; where that holds it back, no velocity leads further out.
+#[inline]
 #[must_use]
 pub(crate) fn limited(state: SpringState<Vec3>, max: f64) -> SpringState<Vec3> {
-    let max = finite(non_negative(max)) as f32;
+    let max = non_negative(max) as f32;
+    if state.position.abs().cmple(Vec3::splat(max)).all() {
+        return state;
+    }
     let (mut position, mut velocity) = (state.position.to_array(), state.velocity.to_array());
     for (x, v) in position.iter_mut().zip(&mut velocity) {
         if x.abs() > max {

@@ -39,6 +39,30 @@ pub(crate) fn of<const N: usize, V: Copy>(
     })
 }
 
+/// The latest result of a pure function, and what it was of: all that hang on one camera or one body ask the same in a step.
+pub(crate) struct Latest<K, V>(Cell<Option<K>>, Cell<Option<V>>);
+
+impl<K: Copy + PartialEq, V: Copy> Latest<K, V> {
+    /// With nothing kept.
+    pub(crate) const fn new() -> Self {
+        Self(Cell::new(None), Cell::new(None))
+    }
+
+    /// What `make` gives for this, or gave for the same before.
+    #[inline]
+    pub(crate) fn of(&self, key: K, make: impl FnOnce() -> V) -> V {
+        if self.0.get() == Some(key)
+            && let Some(value) = self.1.get()
+        {
+            return value;
+        }
+        let value = make();
+        self.0.set(Some(key));
+        self.1.set(Some(value));
+        value
+    }
+}
+
 /// Multiplicative hashing: the high bits of a product depend on all bits of its factor.
 #[inline]
 fn slot_of<const N: usize>(key: &[u64; N]) -> usize {

@@ -2,6 +2,7 @@
 
 use glam::{Mat3, Quat, Vec3};
 
+use crate::memo::Latest;
 use crate::pose::Pose;
 
 /// The parent that a node is mounted on.
@@ -18,9 +19,27 @@ pub struct Mounted {
     pub pose: Pose,
     /// Its own scale (and shear), in its own axes.
     pub shape: Mat3,
+    /// Both together: the basis of its rotation and its shape.
+    basis: Mat3,
+}
+
+thread_local! {
+    static PARENTS: Latest<(Mat3, Vec3), (Pose, Mount)> = const { Latest::new() };
 }
 
 impl Mount {
+    /// A parent of this basis and origin in the world: its pose, and what is mounted on it. One without extent, or not finite,
+    /// counts as unscaled at the world's origin.
+    #[must_use]
+    pub fn of_parent(basis: Mat3, origin: Vec3) -> (Pose, Self) {
+        let make = || {
+            let pose = Pose::from_axes(origin, basis.y_axis, basis.z_axis).unwrap_or(Pose::ORIGIN);
+            (pose, Self::new(pose.rotation, basis))
+        };
+        // All that hang on one parent ask the same.
+        PARENTS.with(|latest| latest.of((basis, origin), make))
+    }
+
     /// A parent of this basis in the world, whose rotation is that of its [`Pose`]. One that is singular or not finite
     /// counts as unscaled.
     #[must_use]
@@ -40,13 +59,14 @@ impl Mount {
         };
         let pose = Pose::from_axes(origin, basis.y_axis, basis.z_axis)?;
         let shape = Mat3::from_quat(pose.rotation).transpose() * basis;
-        shape.is_finite().then_some(Mounted { pose, shape })
+        shape.is_finite().then_some(Mounted { pose, shape, basis })
     }
 
     /// The basis and origin, in the parent's own axes, of a node that is mounted so.
+    #[inline]
     #[must_use]
     pub fn dismounted(&self, mounted: &Mounted) -> (Mat3, Vec3) {
-        let basis = Mat3::from_quat(mounted.pose.rotation) * mounted.shape;
+        let basis = mounted.basis;
         match self.scale {
             Some((_, to_own)) => (to_own * basis, to_own * mounted.pose.position),
             None => (basis, mounted.pose.position),
@@ -55,11 +75,19 @@ impl Mount {
 }
 
 impl Mounted {
+    /// The same node at another pose.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, pose: Pose) -> Self {
+        Self { pose, shape: self.shape, basis: Mat3::from_quat(pose.rotation) * self.shape }
+    }
+
     /// Turned about its own origin by a rotation in the parent's axes, and moved along them.
+    #[inline]
     #[must_use]
     pub fn moved(&self, rotation: Quat, offset: Vec3) -> Self {
         let pose =
             Pose { position: self.pose.position + offset, rotation: (rotation * self.pose.rotation).normalize() };
-        Self { pose, ..*self }
+        Self { pose, shape: self.shape, basis: Mat3::from_quat(rotation) * self.basis }
     }
 }

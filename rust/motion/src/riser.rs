@@ -14,7 +14,7 @@ use crate::grounding::{GroundingStep, Plane};
 use crate::lag::LagStep;
 use crate::pose::Pose;
 use crate::support::{Probed, is_step_up};
-use crate::{finite, smooth};
+use crate::{finite, non_negative, smooth};
 
 /// So much faster than ever a foot goes up before a riser, and out of one.
 pub const HASTE: f64 = 2.0;
@@ -143,10 +143,12 @@ impl Riser {
         (at - self.top.point).dot(self.out)
     }
 
-    /// Whether a foot that goes that way, m/s, swings up to it. `length` is that of the leg.
+    /// Whether a foot whose toes are at a place and that goes that way, m/s, swings up to it: is there within the lag of its
+    /// height, of `foot_speed`, 1/s. `length` is that of the leg.
     #[must_use]
-    pub fn is_swung_up_to(&self, velocity: Vec3, length: f32) -> bool {
-        velocity.dot(self.out) < -SWINGS[0] * length
+    pub fn is_swung_up_to(&self, toes: Vec3, velocity: Vec3, foot_speed: f64, length: f32) -> bool {
+        let speed = -velocity.dot(self.out);
+        speed > SWINGS[0] * length && f64::from(self.distance(toes)) * non_negative(foot_speed) < f64::from(speed)
     }
 
     fn placed(&self, to: impl Fn(Vec3) -> Vec3, turn: impl Fn(Vec3) -> Vec3) -> Self {

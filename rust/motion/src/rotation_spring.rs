@@ -55,7 +55,7 @@ impl RotationSpringStep {
         let offset = bend(offset, velocity * self.dt, turn);
         let (offset, velocity): (DVec3, DVec3) = self.half.advance_wide(offset, velocity, half_turn);
         RotationState {
-            rotation: (from_rotation_vector(offset) * goal).normalize().as_quat(),
+            rotation: (from_rotation_vector(offset) * goal).as_quat(),
             angular_velocity: Vec3::narrow(velocity),
         }
     }

@@ -9,6 +9,7 @@
 use glam::Vec3;
 
 use crate::grounding::{GroundingStep, Plane};
+use crate::is_place;
 
 /// A place of a sole below which the ground was looked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,7 +117,7 @@ impl Found {
         let (ground, height) = step.ground(plane, gravity_up, probed.at, probed.hit)?;
         let up = plane.normal;
         let gradient = -ground.normal.reject_from_normalized(up) / ground.normal.dot(up);
-        (gradient.is_finite() && probed.at.is_finite()).then_some(Self { at: probed.at, height, gradient, ground })
+        (is_place(gradient) && is_place(probed.at)).then_some(Self { at: probed.at, height, gradient, ground })
     }
 }
 

@@ -1,14 +1,15 @@
 //! The weapon's sway: layers that each give a rotation and an offset, summed and scaled once.
 
-use glam::{EulerRot, Quat, Vec2, Vec3};
+use glam::{Quat, Vec2, Vec3};
 
-use crate::breath::BreathState;
+use crate::breath::{self, BreathState};
 use crate::kick::{KickState, velocity_for_throw};
-use crate::lag::LagStep;
-use crate::look::{LookParams, LookState};
+use crate::lag::{LagStep, Settling};
+use crate::look::{LookParams, LookState, LookStep};
+use crate::series;
 use crate::space::Linear;
-use crate::spring::SpringParams;
-use crate::walk::{Foot, Gait, StrideState, SwingParams, SwingState, TiltState};
+use crate::spring::{SpringParams, SpringStep};
+use crate::walk::{self, Foot, Gait, StrideState, SwingParams, SwingState, TiltState};
 use crate::{LONGEST_STEP, finite, is_step, non_negative};
 
 /// Parameters of the sway.
@@ -100,9 +101,18 @@ pub struct Sway {
 
 impl Sway {
     /// The rotation as a quaternion in the parent's axes: yaw about Y, then pitch about X, then roll about Z.
+    #[inline]
     #[must_use]
     pub fn quat(&self) -> Quat {
-        Quat::from_euler(EulerRot::YXZ, self.rotation.y, self.rotation.x, self.rotation.z)
+        let [(sx, cx), (sy, cy), (sz, cz)] =
+            self.rotation.to_array().map(|angle| series::sin_cos(0.5 * f64::from(angle)));
+        let (x, y, z, w) = (
+            cy * sx * cz + sy * cx * sz,
+            sy * cx * cz - cy * sx * sz,
+            cy * cx * sz - sy * sx * cz,
+            cy * cx * cz + sy * sx * sz,
+        );
+        Quat::from_xyzw(x as f32, y as f32, z as f32, w as f32)
     }
 }
 
@@ -159,22 +169,76 @@ pub fn step(
     dt: f64,
     footfall: impl FnMut(Foot),
 ) -> Sway {
-    if is_step(dt) {
+    match params.over(dt) {
+        Some(step) => step.advance(state, input, footfall),
+        None => state.sway(params),
+    }
+}
+
+/// A step of the sway: what of it depends on the parameters and the length alone, worked out once.
+///
+/// In the order of use: in a game each node has its own, and what a step needs of it comes from memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct SwayStep {
+    dt: f64,
+    look: LookStep,
+    swing: LagStep,
+    fade: Settling,
+    tilt: LagStep,
+    set_in: Settling,
+    aim: Settling,
+    params: SwayParams,
+    kick: SpringStep,
+    recoil: SpringStep,
+}
+
+impl SwayParams {
+    /// A step of `dt` seconds; none if that is not a positive, finite number.
+    #[must_use]
+    pub fn over(&self, dt: f64) -> Option<SwayStep> {
+        if !is_step(dt) {
+            return None;
+        }
         let dt = dt.min(LONGEST_STEP);
+        Some(SwayStep {
+            params: *self,
+            dt,
+            look: self.look.over(dt)?,
+            swing: LagStep::new(self.swing.speed, dt)?,
+            fade: LagStep::new(walk::FADE, dt)?.settling(),
+            tilt: LagStep::new(self.tilt_speed, dt)?,
+            kick: self.kick.step(dt)?,
+            recoil: self.recoil.step(dt)?,
+            set_in: LagStep::new(breath::SET_IN, dt)?.settling(),
+            aim: LagStep::new(self.aim_blend_speed, dt)?.settling(),
+        })
+    }
+}
+
+impl SwayStep {
+    /// Whether it is the step of these parameters.
+    #[must_use]
+    pub fn is_of(&self, params: &SwayParams) -> bool {
+        self.params == *params
+    }
+
+    /// Makes the step. Calls `footfall` for each foot that came down.
+    pub fn advance(&self, state: &mut SwayState, input: &SwayInput, footfall: impl FnMut(Foot)) -> Sway {
+        let (params, gait, dt) = (&self.params, &input.gait, self.dt);
         state.kick_for(params, input);
         let goal = f32::from(u8::from(input.aiming));
-        *state = SwayState {
-            look: params.look.step(state.look, input.look_rate, dt),
-            swing: state.swing.step(&input.gait, input.swing, &params.swing, dt),
-            stride: state.stride.step(&input.gait, params.stride_length, dt, footfall),
-            tilt: state.tilt.step(&input.gait, params.strafe_tilt, params.tilt_speed, params.swing.reference, dt),
-            kick: state.kick.step(&params.kick, params.kick_max, dt),
-            recoil_rotation: state.recoil_rotation.step(&params.recoil, params.recoil_max_angle, dt),
-            recoil_offset: state.recoil_offset.step(&params.recoil, params.recoil_max_offset, dt),
-            breath: state.breath.step(params.breath_rate, dt),
-            aim: LagStep::new(params.aim_blend_speed, dt).map_or(state.aim, |lag| lag.advance(state.aim, goal, goal)),
-            last: Some((input.gait.grounded, finite(input.rising))),
-        };
+        state.look = self.look.advance(state.look, input.look_rate);
+        state.swing = state.swing.advance(gait, input.swing, &params.swing, &self.swing, dt);
+        state.stride = state.stride.advance(gait, params.stride_length, &self.fade, dt, footfall);
+        state.tilt = state.tilt.advance(gait, params.strafe_tilt, params.swing.reference, &self.tilt);
+        state.kick = state.kick.advance(&self.kick, params.kick_max);
+        state.recoil_rotation = state.recoil_rotation.advance(&self.recoil, params.recoil_max_angle);
+        state.recoil_offset = state.recoil_offset.advance(&self.recoil, params.recoil_max_offset);
+        state.breath = state.breath.advance(params.breath_rate * dt, &self.set_in);
+        state.breath.draw(params.breath_seed);
+        state.aim = self.aim.advance(state.aim, goal);
+        state.last = Some((gait.grounded, finite(input.rising)));
+        state.sway(params)
     }
-    state.sway(params)
 }

@@ -9,6 +9,7 @@ use std::f64::consts::{PI, TAU};
 use glam::{DQuat, DVec3, Quat, Vec3};
 
 use crate::smooth;
+use crate::space::Linear;
 
 /// What to solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,8 +99,8 @@ impl TwoBoneInput {
         Some(TwoBoneOutput {
             upper: upper.as_quat(),
             lower: lower.as_quat(),
-            knee: (hip + knee).as_vec3(),
-            ankle: (hip + ankle).as_vec3(),
+            knee: Vec3::narrow(hip + knee),
+            ankle: Vec3::narrow(hip + ankle),
         })
     }
 

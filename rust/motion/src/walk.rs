@@ -1,12 +1,12 @@
 //! The walk: time and distance walked, and what a weapon does in step with them.
 
-use std::f64::consts::TAU;
-
 use glam::{DVec3, Quat, Vec2, Vec3};
 
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Settling};
 use crate::look::level_axes;
-use crate::{finite, is_step, non_negative, wrapped};
+use crate::memo::Latest;
+use crate::series::sin_cos_of_turns;
+use crate::{LONGEST_STEP, finite, is_step, non_negative, wrapped};
 
 /// Slower than this, m/s, is standing.
 pub const STANDING: f64 = 0.1;
@@ -22,11 +22,20 @@ pub struct Gait {
     pub grounded: bool,
 }
 
+thread_local! {
+    static GAITS: Latest<(Vec3, Vec3, Quat, bool), (Gait, f64)> = const { Latest::new() };
+}
+
 impl Gait {
     /// The gait of somebody who moves at `velocity` (m/s, world), with `up` (a unit vector) and the rotation of the view
     /// that says where right is; and the velocity along up.
     #[must_use]
     pub fn new(velocity: Vec3, up: Vec3, view: Quat, grounded: bool) -> (Self, f64) {
+        let key = (velocity, up, view, grounded);
+        GAITS.with(|latest| latest.of(key, || Self::of(velocity, up, view, grounded)))
+    }
+
+    fn of(velocity: Vec3, up: Vec3, view: Quat, grounded: bool) -> (Self, f64) {
         let velocity = if velocity.is_finite() { velocity.as_dvec3() } else { DVec3::ZERO };
         let up = up.as_dvec3();
         let rising = velocity.dot(up);
@@ -72,7 +81,7 @@ impl SwingState {
         if !is_step(dt) || (!gait.grounded && gait.speed >= STANDING) {
             self.time
         } else if gait.walks() {
-            self.time + dt
+            (self.time + dt).min(LONGEST_STEP)
         } else {
             0.0
         }
@@ -83,9 +92,13 @@ impl SwingState {
     /// there is no walk.
     #[must_use]
     pub fn step(&self, gait: &Gait, fractions: Vec3, params: &SwingParams, dt: f64) -> Self {
-        let Some(lag) = LagStep::new(params.speed, dt) else {
-            return *self;
-        };
+        LagStep::new(params.speed, dt).map_or(*self, |lag| self.advance(gait, fractions, params, &lag, dt))
+    }
+
+    /// The same with the step of the lag.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advance(&self, gait: &Gait, fractions: Vec3, params: &SwingParams, lag: &LagStep, dt: f64) -> Self {
         let full = if gait.walks() { gait.share_of(params.reference) * non_negative(params.max_angle) } else { 0.0 };
         let goal = fractions * full as f32;
         let goal = if goal.is_finite() { goal } else { Vec3::ZERO };
@@ -107,7 +120,8 @@ pub struct SwingParams {
 /// The swing where no curve is given: yaw once a second, pitch twice.
 #[must_use]
 pub fn default_swing(time: f64) -> Vec3 {
-    Vec3::new((2.0 * TAU * time).sin() as f32, (TAU * time).sin() as f32, 0.0)
+    let (sine, cosine) = sin_cos_of_turns(time);
+    Vec3::new((2.0 * sine * cosine) as f32, sine as f32, 0.0)
 }
 
 /// The stride: a figure of eight over the distance walked, with a footfall at each of its two lowest points.
@@ -131,7 +145,7 @@ pub enum Foot {
 /// The lowest points of `sin 4πφ`, where `sin 2πφ` is to the right and to the left.
 const FOOTFALLS: [(f64, Foot); 2] = [(0.375, Foot::Right), (0.875, Foot::Left)];
 /// Speed at which the bob fades in and out with the walk, 1/s.
-const FADE: f64 = 10.0;
+pub(crate) const FADE: f64 = 10.0;
 /// More footfalls than this in one step are not told apart.
 const MOST_FOOTFALLS: usize = 8;
 
@@ -139,18 +153,38 @@ impl StrideState {
     /// The state after `dt` seconds of this gait, with strides of `length` metres (two footfalls each). Calls `footfall`
     /// for each foot that came down meanwhile, in order, at most eight times.
     #[must_use]
-    pub fn step(&self, gait: &Gait, length: f64, dt: f64, mut footfall: impl FnMut(Foot)) -> Self {
-        let Some(lag) = LagStep::new(FADE, dt) else {
-            return *self;
-        };
+    pub fn step(&self, gait: &Gait, length: f64, dt: f64, footfall: impl FnMut(Foot)) -> Self {
+        LagStep::new(FADE, dt).map_or(*self, |lag| self.advance(gait, length, &lag.settling(), dt, footfall))
+    }
+
+    /// The same with the step of the fade's lag.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advance(
+        &self,
+        gait: &Gait,
+        length: f64,
+        lag: &Settling,
+        dt: f64,
+        mut footfall: impl FnMut(Foot),
+    ) -> Self {
         let goal = f32::from(u8::from(gait.walks()));
-        let fade = lag.advance(self.fade, goal, goal);
+        let fade = lag.advance(self.fade, goal);
         let length = non_negative(length);
         let strides = finite(gait.speed.abs() * dt / length);
         if !gait.walks() || strides <= 0.0 {
             return Self { fade, ..*self };
         }
         let end = self.phase + strides;
+        // Most steps pass none.
+        if FOOTFALLS.iter().any(|(at, _)| (self.phase..end).contains(at) || *at == end) || end >= 1.0 {
+            self.tell(end, &mut footfall);
+        }
+        Self { phase: wrapped(end, 1.0), fade }
+    }
+
+    /// Calls `footfall` for each foot that comes down on the way to the phase `end`.
+    fn tell(&self, end: f64, footfall: &mut impl FnMut(Foot)) {
         let passed = FOOTFALLS.into_iter().cycle().enumerate().map(|(i, (at, foot))| ((i / 2) as f64 + at, foot));
         for (at, foot) in passed.skip_while(|(at, _)| *at <= self.phase).take(MOST_FOOTFALLS) {
             if at > end {
@@ -158,14 +192,16 @@ impl StrideState {
             }
             footfall(foot);
         }
-        Self { phase: wrapped(end, 1.0), fade }
     }
 
     /// Where the bob is, to the right and up, with half-widths of `size` metres.
     #[must_use]
     pub fn offset(&self, size: Vec2) -> Vec3 {
-        let angle = TAU * self.phase;
-        Vec3::new(size.x * angle.sin() as f32, size.y * (2.0 * angle).sin() as f32, 0.0) * self.fade
+        if self.fade == 0.0 || size == Vec2::ZERO {
+            return Vec3::ZERO;
+        }
+        let (sine, cosine) = sin_cos_of_turns(self.phase);
+        Vec3::new(size.x * sine as f32, size.y * (2.0 * sine * cosine) as f32, 0.0) * self.fade
     }
 }
 
@@ -182,9 +218,13 @@ impl TiltState {
     /// movement, at `speed` (1/s).
     #[must_use]
     pub fn step(&self, gait: &Gait, angle: f64, speed: f64, reference: f64, dt: f64) -> Self {
-        let Some(lag) = LagStep::new(speed, dt) else {
-            return *self;
-        };
+        LagStep::new(speed, dt).map_or(*self, |lag| self.advance(gait, angle, reference, &lag))
+    }
+
+    /// The same with the step of the lag.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advance(&self, gait: &Gait, angle: f64, reference: f64, lag: &LagStep) -> Self {
         let goal = (-finite(angle) * share(gait.sideways.abs(), reference) * gait.sideways.signum()) as f32;
         let goal = if goal.is_finite() { goal } else { 0.0 };
         Self { roll: lag.advance(self.roll, self.goal, goal), goal }

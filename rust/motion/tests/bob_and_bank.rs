@@ -1,15 +1,11 @@
 //! The bob and the bank: phases integrated, speeds smoothed, rolls limited.
 #![allow(missing_docs)]
 
-mod support;
-
 use std::f64::consts::{PI, TAU};
 
 use approx::assert_abs_diff_eq;
-use proptest::prelude::*;
 use springstep_motion::bank::BankParams;
 use springstep_motion::bob::{BobParams, BobState};
-use support::any_float;
 
 const BOB: BobParams = BobParams { amplitude: 0.12, frequency: 9.0, speed_reference: 3.0, speed_smoothing: 5.0 };
 const BANK: BankParams = BankParams { strength: 0.4, max: 0.436_332, smoothing: 6.0 };
@@ -63,23 +59,5 @@ fn the_bank_is_the_limited_yaw_rate_lagged() {
         // Ten times as fast: the limit, then the lag.
         let roll = (0..steps).fold(0.0, |roll, _| BANK.step(roll, -5.0 * dt, dt));
         assert_abs_diff_eq!(f64::from(roll), -0.436_332 * (1.0 - (-3f64).exp()), epsilon = 1e-6);
-    }
-}
-
-proptest! {
-    #[test]
-    fn anything_in_is_finite_out(
-        values in prop::array::uniform8(any_float()), dt in any_float(), speed in any_float(), moved in any_float(),
-    ) {
-        let [amplitude, frequency, speed_reference, speed_smoothing, strength, max, smoothing, phase] = values;
-        let bob = BobParams { amplitude, frequency, speed_reference, speed_smoothing };
-        let phase = if phase.is_finite() { phase.rem_euclid(TAU) } else { 0.0 };
-        let speed = if (speed as f32).is_finite() { speed.abs() as f32 } else { 0.0 };
-        let state = bob.step(BobState { phase, speed }, Some(moved.abs()), dt);
-        prop_assert!(state.phase.is_finite() && state.speed.is_finite());
-        prop_assert!((0.0..=1.0).contains(&bob.speed_factor(&state)));
-        prop_assert!(bob.height(&state).is_finite());
-        let roll = BankParams { strength, max, smoothing }.step(0.1, moved, dt);
-        prop_assert!(roll.is_finite());
     }
 }

@@ -10,7 +10,7 @@ use glam::{Quat, Vec2, Vec3};
 use proptest::prelude::*;
 use springstep_motion::look::{LookFollow, LookParams, LookState, heading_change, rate};
 use springstep_motion::spring::SpringParams;
-use support::{any_float, any_quat, any_vec3, rotation};
+use support::rotation;
 
 const LOOK: LookParams = LookParams {
     amount: Vec3::splat(0.02),
@@ -171,23 +171,5 @@ proptest! {
         }
         let once = rate(at(0.0), at(0.02), start * Vec3::Y, 0.02, 0.0).expect("no cut");
         prop_assert!(once.distance(mean) < 2e-3, "{once} {mean}");
-    }
-
-    #[test]
-    fn anything_in_is_finite_out(
-        numbers in prop::array::uniform8(any_float()), amount in any_vec3(), from in any_quat(), to in any_quat(),
-        up in any_vec3(), spring in any::<bool>(),
-    ) {
-        let [max_angle, x, y, offset_max, a, b, dt, cut] = numbers;
-        let found = rate(from, to, up, dt, cut);
-        prop_assert!(found.is_none_or(|rate| rate.is_finite()) || !up.is_finite());
-        let follow = if spring { LookFollow::Spring(SpringParams::new(a, b)) } else { LookFollow::Lag(a) };
-        let params = LookParams { amount, max_angle, offset: Vec2::new(x as f32, y as f32), offset_max, follow };
-        let mut state = LookState::default();
-        for _ in 0..3 {
-            state = params.step(state, found.unwrap_or(Vec2::new(a as f32, b as f32)), dt);
-        }
-        prop_assert!(state.rotation.position.is_finite() && state.rotation.velocity.is_finite());
-        prop_assert!(state.offset.position.is_finite() && state.offset.velocity.is_finite());
     }
 }

@@ -21,9 +21,8 @@ fn lifting(weight: f64) -> GroundingParams {
 
 proptest! {
     #[test]
-    fn a_hip_that_came_down_is_just_within_reach(hip in vec3(1.0), ankle in vec3(1.0), reach in 0.1f32..3.0) {
-        let aside = (hip - ankle).reject_from(Vec3::Y).length();
-        prop_assume!(aside < 0.99 * reach);
+    fn a_hip_that_came_down_is_just_within_reach(hip in vec3(1.0), ankle in vec3(1.0), more in 0.1f32..3.0) {
+        let reach = (hip - ankle).reject_from(Vec3::Y).length() + more;
         let down = hip - Vec3::Y * drop_to_reach(Vec3::Y, hip, ankle, reach);
         prop_assert!((down.distance(ankle) - reach).abs() < 1e-4 && down.y >= ankle.y);
     }

@@ -65,18 +65,18 @@ fn column(at: Vec3, height: f32, slope: f32) -> Probed {
 fn a_riser_is_where_its_face_meets_its_tread() {
     let face = Plane { point: Vec3::new(0.1, 0.05, -1.0), normal: Vec3::new(0.6, 0.0, 0.8) };
     let tread = Plane { point: Vec3::new(5.0, 0.3, -7.0), normal: Vec3::new(0.0, 1.0, 0.1).normalize() };
-    let found = Riser::of(&face, &tread, Vec3::Y).unwrap();
+    let found = Riser::of(&face, &tread, Vec3::Y).expect("a riser");
     assert!(found.out.distance(face.normal) < 1e-6);
     assert!((found.top.point - face.point).dot(face.normal).abs() < 1e-5, "on the face");
     assert!((found.top.point - tread.point).dot(tread.normal).abs() < 1e-5, "on the tread");
-    assert!(found.distance(face.point + face.normal) - 1.0 < 1e-5);
+    assert!((found.distance(face.point + face.normal) - 1.0).abs() < 1e-5);
 }
 
 #[test]
 fn level_looks_go_from_the_lower_column_to_the_higher_between_both_grounds() {
     let (low, high) = (Vec3::new(0.0, 5.0, 0.2), Vec3::new(0.0, -3.0, -0.1));
     let columns = [column(low, 0.1, 0.0), column(high, 0.3, 0.0)];
-    let found = looks(&grounding(), &LEVEL, Vec3::Y, [&columns[0], &columns[1]], LENGTH).unwrap();
+    let found = looks(&grounding(), &LEVEL, Vec3::Y, [&columns[0], &columns[1]], LENGTH).expect("a step");
     for look in found {
         assert!(look.from.y > 0.1 && look.from.y < 0.3);
         assert!(look.from.with_y(0.0).distance(low.with_y(0.0)) < 1e-6);
@@ -159,7 +159,7 @@ proptest! {
         let by = by.clamp_length_max(10.0);
         prop_assume!(by.is_finite());
         let place = Vec3::new(at, 0.0, at);
-        let moved = ahead(true).moved(by).ahead.unwrap();
+        let moved = ahead(true).moved(by).ahead.expect("a riser");
         prop_assert!((moved.distance(place + by) - riser().distance(place)).abs() < 1e-4);
     }
 
@@ -182,5 +182,23 @@ proptest! {
         let columns = [toe, point].map(|at| Probed { at, hit: Some(Plane { point: out, normal }) });
         let _ = looks(&grounding(), &LEVEL, Vec3::Y, [&columns[0], &columns[1]], numbers[2] as f32);
         let _ = Riser::of(&riser.top, &riser.top, Vec3::Y);
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_foot_swings_up_to_what_it_reaches_within_the_lag_of_its_height(
+        before in 0.0f32..0.3,
+        speed in 0.0f32..3.0,
+        foot_speed in 1.0f64..40.0,
+    ) {
+        let toes = Vec3::Z * before;
+        let swings_up = |velocity| riser().is_swung_up_to(toes, velocity, foot_speed, LENGTH);
+        let is_there = f64::from(before) < f64::from(speed) / foot_speed;
+        // One that hardly moves does not swing.
+        let swings = speed > 0.4 * LENGTH;
+        prop_assume!((f64::from(before) - f64::from(speed) / foot_speed).abs() > 1e-5);
+        prop_assert_eq!(swings_up(Vec3::NEG_Z * speed), is_there && swings);
+        prop_assert!(!swings_up(Vec3::Z * speed), "not to what it goes away from");
     }
 }

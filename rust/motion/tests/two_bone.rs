@@ -7,7 +7,7 @@ use approx::assert_abs_diff_eq;
 use glam::{Quat, Vec3};
 use proptest::prelude::*;
 use springstep_motion::two_bone::{TwoBoneInput, TwoBoneOutput};
-use support::{angle_between, any_float, any_vec3, rotation, vec3};
+use support::{angle_between, rotation, vec3};
 
 /// A leg of 0.45 m and 0.42 m that hangs down, its knee bent forward (−Z) by an angle.
 fn leg(bend: f32, target: Vec3) -> TwoBoneInput {
@@ -103,19 +103,6 @@ proptest! {
         let along = output.ankle.normalize();
         let side = output.knee - along * output.knee.dot(along);
         prop_assert!(side.z < 1e-3, "forward is −Z: {side}");
-    }
-
-    #[test]
-    fn anything_in_is_finite_out(
-        hip in any_vec3(), knee in any_vec3(), ankle in any_vec3(), target in any_vec3(), pole in any_vec3(),
-        soft_reach in any_float(),
-    ) {
-        let input = TwoBoneInput { hip, knee, ankle, target, pole, soft_reach };
-        let output = input.solve();
-        prop_assert!((output.upper.length() - 1.0).abs() < 1e-4 && (output.lower.length() - 1.0).abs() < 1e-4);
-        if [hip, knee, ankle, target].iter().all(|at| at.is_finite()) {
-            prop_assert!(output.knee.is_finite() && output.ankle.is_finite());
-        }
     }
 }
 

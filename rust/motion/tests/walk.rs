@@ -1,13 +1,9 @@
 //! The walk: swing, stride and tilt.
 #![allow(missing_docs)]
 
-mod support;
-
 use approx::assert_abs_diff_eq;
 use glam::{Vec2, Vec3};
-use proptest::prelude::*;
 use springstep_motion::walk::{Foot, Gait, StrideState, SwingParams, SwingState, TiltState, default_swing};
-use support::{any_float, any_vec3};
 
 const SWING: SwingParams = SwingParams { max_angle: 0.174_532_93, speed: 2.5, reference: 5.0 };
 const STANDING: Gait = Gait { speed: 0.0, sideways: 0.0, grounded: true };
@@ -129,26 +125,4 @@ fn going_right_leans_right() {
     assert_abs_diff_eq!(state.roll, -0.05, epsilon = 1e-7);
     let faster = TiltState::default().step(&Gait { sideways: -50.0, ..gait }, 0.1, 0.0, 5.0, 0.1);
     assert_abs_diff_eq!(faster.roll, 0.1, epsilon = 1e-7);
-}
-
-proptest! {
-    #[test]
-    fn anything_in_is_finite_out(
-        numbers in prop::array::uniform8(any_float()), fractions in any_vec3(), grounded in any::<bool>(),
-    ) {
-        let [speed, sideways, max_angle, lag, reference, length, tilt, dt] = numbers;
-        let gait = Gait { speed, sideways, grounded };
-        let params = SwingParams { max_angle, speed: lag, reference };
-        let (mut swing, mut stride, mut roll) = (SwingState::default(), StrideState::default(), TiltState::default());
-        for _ in 0..3 {
-            swing = swing.step(&gait, fractions, &params, dt);
-            let mut steps = 0;
-            stride = stride.step(&gait, length, dt, |_| steps += 1);
-            prop_assert!(steps <= 8);
-            roll = roll.step(&gait, tilt, lag, reference, dt);
-        }
-        prop_assert!(swing.rotation.is_finite() && roll.roll.is_finite());
-        prop_assert!(stride.offset(Vec2::splat(0.01)).is_finite());
-        prop_assert!(swing.time >= 0.0);
-    }
 }

@@ -30,9 +30,14 @@ pub struct Turn {
     pub viewport: InstanceId,
 }
 
+/// The viewport's camera as it was read last, at a turn and a process priority. A thousand nodes read it once.
+struct Shared {
+    at: Cell<Option<(Turn, i32)>>,
+    view: Cell<Option<CameraView>>,
+}
+
 thread_local! {
-    /// The viewport's camera as it was read last, at a turn and a process priority. A thousand nodes read it once.
-    static SHARED: Cell<Option<(Turn, i32, Option<CameraView>)>> = const { Cell::new(None) };
+    static SHARED: Shared = const { Shared { at: Cell::new(None), view: Cell::new(None) } };
 }
 
 /// Reads the assigned camera if it is alive and in the tree, else the current camera of the node's viewport; none if
@@ -54,12 +59,13 @@ pub fn read(
         ProcessCallback::Idle => node.get_process_priority(),
         _ => node.get_physics_process_priority(),
     };
-    if let Some((_, _, view)) = SHARED.get().filter(|(at, of, _)| (*at, *of) == (turn, priority)) {
-        return view;
-    }
-    let view = current();
-    SHARED.set(Some((turn, priority, view)));
-    view
+    SHARED.with(|shared| {
+        if shared.at.get() != Some((turn, priority)) {
+            shared.view.set(current());
+            shared.at.set(Some((turn, priority)));
+        }
+        shared.view.get()
+    })
 }
 
 fn view(mut camera: Gd<Camera3D>, mode: ProcessCallback) -> CameraView {

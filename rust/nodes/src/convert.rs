@@ -62,7 +62,7 @@ pub fn scale(basis: Basis) -> Vector3 {
 /// The transform of a pose, scaled along its own axes.
 #[inline]
 pub fn transform(pose: Pose, scale: Vector3) -> Transform3D {
-    let axis = |axis: Vec3, scale: f32| vector3(pose.rotation * axis * scale);
-    let basis = Basis::from_cols(axis(Vec3::X, scale.x), axis(Vec3::Y, scale.y), axis(Vec3::Z, scale.z));
-    Transform3D::new(basis, vector3(pose.position))
+    let turned = Mat3::from_quat(pose.rotation);
+    let scaled = Mat3::from_cols(turned.x_axis * scale.x, turned.y_axis * scale.y, turned.z_axis * scale.z);
+    Transform3D::new(basis(scaled), vector3(pose.position))
 }

@@ -114,7 +114,9 @@ fn the_help_tells_what_the_numbers_of_plain_quantities_mean() {
 
 #[test]
 fn every_class_has_a_help_text() {
-    for (class, xml) in help().into_iter().filter(|(class, _)| !INTERNAL.contains(&class.as_str())) {
+    // What the editor alone has is named after the addon.
+    let is_internal = |class: &str| INTERNAL.contains(&class) || class.starts_with("Springstep");
+    for (class, xml) in help().into_iter().filter(|(class, _)| !is_internal(class)) {
         let description = xml.split_once("<description>").and_then(|(_, rest)| rest.split_once("</description>"));
         assert!(description.is_some_and(|(text, _)| text.len() > 100), "the help of {class}: {description:?}");
     }

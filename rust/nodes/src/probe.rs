@@ -55,7 +55,7 @@ pub struct Hit {
 pub trait Cast {
     /// What it may hit, and how far it goes, in the world.
     fn aim_at(&mut self, mask: u32, reach: Vec3);
-    /// Casts it from a place in the world; which of what it hit counts.
+    /// Casts it from a place in the world; which of what it hit counts. None, or one without a name, where it hit nothing.
     fn cast_from(&mut self, from: Vec3) -> Option<i32>;
     /// What it hit, for the physics server.
     fn rid(&self, hit: i32) -> Rid;
@@ -79,7 +79,8 @@ impl Cast for Gd<RayCast3D> {
         // Top-level, so its own place is that in the world.
         self.set_position(vector3(from));
         self.force_raycast_update();
-        self.is_colliding().then_some(0)
+        // Whether it hit anything is told by its name, which is asked for anyway.
+        Some(0)
     }
 
     fn rid(&self, _hit: i32) -> Rid {
@@ -186,6 +187,9 @@ where
         for _ in 0..MOST_OWN_BODIES {
             let hit = ray.cast_from(from)?;
             let rid = ray.rid(hit);
+            if !rid.is_valid() {
+                return None;
+            }
             if let Some((_, collider)) = self.foreign.filter(|(known, _)| *known == rid) {
                 return hit_at(ray, hit, Some(collider));
             }

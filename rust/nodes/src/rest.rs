@@ -57,13 +57,21 @@ impl Rest {
 
     /// The rest of a node as it is now, with what somebody else did to it since it was last written.
     pub fn peek(&self, node: &Node3D) -> Transform3D {
-        self.taken_over(node).rest
+        self.taken_over(node, node.get_transform()).rest
     }
 
     /// The same, and keeps it.
     pub fn accept(&mut self, node: &Node3D) -> Transform3D {
-        self.return_to(node);
-        let taken = self.taken_over(node);
+        if self.has_returned() {
+            self.return_to(node);
+        }
+        let current = node.get_transform();
+        if let Some(taken) = &self.taken
+            && taken.written == current
+        {
+            return taken.rest;
+        }
+        let taken = self.taken_over(node, current);
         self.taken = Some(taken);
         taken.rest
     }
@@ -110,8 +118,20 @@ impl Rest {
         }
     }
 
-    fn taken_over(&self, node: &Node3D) -> Taken {
+    /// Takes in that the node is below another parent: whoever puts it there and keeps its place in the world makes another
+    /// transform of the one that was written. The rest goes along.
+    pub fn go_along(&mut self, node: &Node3D) {
         let current = node.get_transform();
+        let Some(taken) = &mut self.taken else { return };
+        let usable = current.is_finite() && taken.written.basis.determinant().abs() > 1e-12;
+        if taken.written != current && usable {
+            let rest = current * taken.written.affine_inverse() * taken.rest;
+            let rotation = taken.rest_parts.rotation;
+            *taken = Taken { rest, rest_parts: parts(rest, rotation), written: current, written_rotation: rotation };
+        }
+    }
+
+    fn taken_over(&self, node: &Node3D, current: Transform3D) -> Taken {
         let Some(taken) = self.taken else {
             let parts = parts(current, glam::Quat::IDENTITY);
             return Taken { rest: current, rest_parts: parts, written: current, written_rotation: parts.rotation };

@@ -56,6 +56,8 @@ pub struct Stepping {
     viewport: Option<InstanceId>,
     /// Whether the engine calls it in its own tick or frame right now.
     on_turn: Option<ProcessCallback>,
+    /// How often a property was set.
+    pub changes: u32,
     /// The signals of the step that runs.
     pub events: Vec<Event>,
     /// Whether the node asked to be told of changes of its own transform; a script may have asked as well.
@@ -91,6 +93,7 @@ impl Stepping {
             entering: false,
             viewport: None,
             on_turn: None,
+            changes: 0,
             events: Vec::new(),
             watching: false,
             lines_child: Kept::default(),
@@ -216,8 +219,10 @@ pub trait Stepped:
         known.then_some(value)
     }
 
-    /// Called by every setter: the editor's warnings may be others now.
+    /// Called by every setter: what was prepared of a step and the editor's warnings may be others now.
     fn changed(&mut self) {
+        let stepping = self.stepping();
+        stepping.changes = stepping.changes.wrapping_add(1);
         if self.stepping().in_editor {
             self.base_mut().upcast_mut::<Node>().update_configuration_warnings();
         }
@@ -303,6 +308,9 @@ pub trait Stepped:
     /// Emits the signals of a step at the end of the tick or frame: while the engine notifies the node it is bound, and a
     /// handler could not free what is above it.
     fn emit_soon(&mut self) {
+        if self.stepping().events.is_empty() {
+            return;
+        }
         let events = std::mem::take(&mut self.stepping().events);
         for event in events {
             let arguments: Vec<Variant> = std::iter::once(event.signal.to_variant()).chain(event.arguments).collect();

@@ -1,4 +1,7 @@
 //! Colours a geometry: its materials are made its own first, and put back afterwards.
+//!
+//! A material of one's own says in its metadata what it stands for and where. Another node that colours the same geometry, or a
+//! duplicate of it, copies that one in turn; what it puts back is no colour that somebody left behind.
 
 use godot::classes::{
     BaseMaterial3D, CsgShape3D, GeometryInstance3D, Label3D, Material, MeshInstance3D, MultiMeshInstance3D,
@@ -52,6 +55,10 @@ enum Slot {
     Modulated { original: Color },
 }
 
+/// The metadata of a material of one's own: the original, if any, and the instance id of the geometry that wears it, 0 once
+/// it is taken off.
+const STANDS_FOR: &str = "springstep_stands_for";
+
 enum Own {
     Standard(Gd<BaseMaterial3D>),
     Shader(Gd<ShaderMaterial>),
@@ -101,10 +108,13 @@ impl Tint {
         let Some(mut geometry) = target else { return };
         for slot in slots {
             match slot {
-                Slot::Worn { place, original, own } if worn_at(&geometry, place) == Some(own.material()) => {
-                    put(&mut geometry, place, original.as_ref());
+                Slot::Worn { place, original, own } => {
+                    mark(&own, original.as_ref(), 0);
+                    if worn_at(&geometry, place) == Some(own.material()) {
+                        let original = lasting(original, &geometry);
+                        put(&mut geometry, place, original.as_ref());
+                    }
                 }
-                Slot::Worn { .. } => {}
                 Slot::Modulated { original } => modulate(&mut geometry, original),
             }
         }
@@ -194,11 +204,30 @@ fn attach(geometry: &mut Gd<GeometryInstance3D>) -> Vec<Slot> {
     let places = places(geometry).into_iter();
     let slots = places.filter_map(|(place, seen)| {
         let own = Own::copy_of(&seen)?;
-        let original = worn_at(geometry, place);
+        let original = lasting(worn_at(geometry, place), geometry);
+        mark(&own, original.as_ref(), geometry.instance_id().to_i64());
         put(geometry, place, Some(&own.material()));
         Some(Slot::Worn { place, original, own })
     });
     slots.collect()
+}
+
+fn mark(own: &Own, original: Option<&Gd<Material>>, worn_by: i64) {
+    own.material()
+        .set_meta(STANDS_FOR, &varray![&original.map_or(Variant::nil(), ToGodot::to_variant), worn_by].to_variant());
+}
+
+/// A material, or what it stands for where it is somebody's own that this geometry does not wear any more.
+fn lasting(mut material: Option<Gd<Material>>, geometry: &Gd<GeometryInstance3D>) -> Option<Gd<Material>> {
+    let id = geometry.instance_id().to_i64().to_variant();
+    while let Some(worn) = material.as_ref().filter(|worn| worn.has_meta(STANDS_FOR)) {
+        let Ok(mark) = worn.get_meta(STANDS_FOR).try_to::<VarArray>() else { break };
+        if mark.get(1).is_some_and(|worn_by| worn_by == id) {
+            break;
+        }
+        material = mark.get(0).and_then(|original| original.try_to().ok());
+    }
+    material
 }
 
 /// What is set in a place.

@@ -6,7 +6,10 @@ use clap::{Parser, Subcommand};
 use xtask::display::Size;
 use xtask::picture::Request;
 use xtask::stage::Profile;
-use xtask::{bench, characters, demo, editor, editor_pictures, engine, movie, picture, stage};
+use xtask::{
+    bench, characters, demo, editor, editor_pictures, engine, export, manual, movie, package, picture, pictures, soak,
+    stage,
+};
 
 /// Springstep's developer commands.
 #[derive(Parser)]
@@ -125,6 +128,69 @@ enum Task {
         check: bool,
     },
 
+    /// Drive the nodes for long: whatever games, scripts and users may do, at random
+    ///
+    /// A hundred thousand physics ticks, headless. It holds if every transform stays finite, the engine reports no error, nothing
+    /// panics, and there are no more objects and no more memory at the end than after a fifth of it. The same seed and number of
+    /// ticks do the same again. The whole output is left in target/soak.
+    Soak {
+        /// What is done at random follows from it
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many ticks
+        #[arg(long)]
+        ticks: Option<u32>,
+        /// Instead, go round calmly for an hour of 60 ticks a second, and compare with nodes that began a moment ago
+        #[arg(long)]
+        hour: bool,
+        /// With Jolt instead of GodotPhysics3D
+        #[arg(long)]
+        jolt: bool,
+        /// Inside valgrind, 300 ticks: it holds if no error has a frame in Springstep's library
+        #[arg(long)]
+        valgrind: bool,
+        /// Use the optimised library
+        #[arg(long)]
+        release: bool,
+    },
+
+    /// Take the manual's pictures anew, from scenes and the tour of the sample game
+    ///
+    /// Needs Xvfb (Debian's package xvfb), and for the film img2webp (package webp). Some minutes.
+    Pictures {
+        /// Take the README's moving picture instead
+        #[arg(long)]
+        film: bool,
+    },
+
+    /// Build the manual, and follow every link in it
+    ///
+    /// The book goes into target/manual/book, with a page of reference for each class, made from the doc comments. mdBook is
+    /// installed into target/ the first time, which takes some minutes. Links to other hosts are not followed.
+    Manual,
+
+    /// Make the zip that users download, and run every node from it
+    ///
+    /// Writes target/springstep-VERSION.zip, which holds addons/springstep with two libraries of this platform: one with every
+    /// check for the editor and debug exports, one without for release exports. The same sources give the same zip. It is then
+    /// unpacked into an empty project, where every node has to do its work.
+    Package {
+        /// Pack the libraries of this folder (bin/PLATFORM/… in it) instead of building this platform's
+        #[arg(long, value_name = "FOLDER")]
+        from: Option<PathBuf>,
+    },
+
+    /// Export the sample game with the addon as it is packaged, and play the tour in it
+    ///
+    /// The game goes into target/export/game. With the private Godot, Debian's export templates are downloaded beside it (43 MB);
+    /// with a Godot of your own, install its export templates in the editor first. The exit code is 0 only if the exported game
+    /// played its tour to the end, without an error of the engine.
+    Export {
+        /// Export with the checks of engine and library
+        #[arg(long)]
+        debug: bool,
+    },
+
     /// Film a scene, without a screen
     ///
     /// Needs Xvfb (Debian's package xvfb). Godot's movie writer makes a film of an .avi (or .ogv) name, or numbered frames of
@@ -163,10 +229,20 @@ impl Cli {
             Task::Demo { release, headless } => demo::command(Profile::from_flag(release), headless),
             Task::Characters { names, check } => characters::command(&names, check),
             Task::Bench { quick, manual } => bench::command(quick, manual),
-            Task::Editor { release } => editor::command(Profile::from_flag(release)),
-            Task::EditorPictures { out, release } => editor_pictures::command(out, Profile::from_flag(release)),
+            Task::Editor { release } => editor::command(Profile::in_editor(release)),
+            Task::Pictures { film } => {
+                pictures::command(if film { pictures::What::Film } else { pictures::What::Pictures })
+            }
+            Task::Manual => manual::command(),
+            Task::Package { from } => package::command(from.as_deref()),
+            Task::Export { debug } => export::command(if debug { export::Kind::Debug } else { export::Kind::Release }),
+            Task::EditorPictures { out, release } => editor_pictures::command(out, Profile::in_editor(release)),
             Task::Picture { scene, out, at, size, release, user_args } => {
                 picture::command(&Request { scene, out, at, size, user_args, profile: Profile::from_flag(release) })
+            }
+            Task::Soak { seed, ticks, hour, jolt, valgrind, release } => {
+                let profile = Profile::from_flag(release);
+                soak::command(&soak::Request { seed, ticks, hour, jolt, valgrind, profile })
             }
             Task::Movie { scene, out, seconds, fps, size, release, user_args } => {
                 let profile = Profile::from_flag(release);

@@ -12,12 +12,18 @@ use crate::paths;
 /// The crate that is the extension.
 const PACKAGE: &str = "springstep";
 
+/// The features of a library of release exports: without locks for threads, and without the editor's help, which gdext warns of in
+/// exported games. Other builds have the crate's default ones: see its manifest.
+const RELEASE_FEATURES: &str = "api-4-5";
+
 /// Which of cargo's profiles the library is built with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     /// Unoptimised, every check on.
     Dev,
-    /// What users get.
+    /// What users get in the editor and in debug exports: optimised, every check on.
+    Checked,
+    /// What users get in release exports: without checks, and without the editor's help.
     Release,
 }
 
@@ -25,6 +31,20 @@ impl Profile {
     /// The release profile if `release`, else the development profile.
     pub fn from_flag(release: bool) -> Self {
         if release { Self::Release } else { Self::Dev }
+    }
+
+    /// As users have it in the editor if `optimised`, else the development profile.
+    pub fn in_editor(optimised: bool) -> Self {
+        if optimised { Self::Checked } else { Self::Dev }
+    }
+
+    /// What cargo calls it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Dev => "dev",
+            Self::Checked => "checked",
+            Self::Release => "release",
+        }
     }
 }
 
@@ -69,14 +89,18 @@ fn stage_built(project: &Path, arguments: &[&str], profile: Profile) -> Result<P
     Ok(staged)
 }
 
-/// Builds the extension and gives the path of the library that cargo made.
-fn build(profile: Profile, arguments: &[&str]) -> Result<PathBuf> {
+/// Builds the extension, with further `arguments` for cargo, and gives the path of the library that cargo made.
+///
+/// # Errors
+/// When the build fails (cargo has printed why).
+pub fn build(profile: Profile, arguments: &[&str]) -> Result<PathBuf> {
     // Inside `cargo run` and `cargo test`, the cargo that runs this.
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(["build", "--package", PACKAGE, "--message-format", "json-render-diagnostics"]).args(arguments);
+    command.args(["--profile", profile.name()]);
     if profile == Profile::Release {
-        command.arg("--release");
+        command.args(["--no-default-features", "--features", RELEASE_FEATURES]);
     }
     command.current_dir(paths::repository()).stdin(Stdio::null()).stderr(Stdio::inherit());
     let output = command.output().context("cannot start cargo")?;

@@ -137,15 +137,6 @@ fn wild_vec3() -> impl Strategy<Value = Vec3> {
     [any_float(), any_float(), any_float()].prop_map(|[x, y, z]| Vec3::new(x as f32, y as f32, z as f32))
 }
 
-pub fn any_quat() -> impl Strategy<Value = Quat> {
-    prop_oneof![rotation(), wild_quat()]
-}
-
-fn wild_quat() -> impl Strategy<Value = Quat> {
-    [any_float(), any_float(), any_float(), any_float()]
-        .prop_map(|[x, y, z, w]| Quat::from_xyzw(x as f32, y as f32, z as f32, w as f32))
-}
-
 pub fn vec3(size: f32) -> impl Strategy<Value = Vec3> {
     [-size..size, -size..size, -size..size].prop_map(Vec3::from)
 }

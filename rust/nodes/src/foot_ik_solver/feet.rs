@@ -204,7 +204,7 @@ impl FootIKSolver {
         }
         self.feet.borne_by.clear();
         if on_floor {
-            if self.collision_mask == 0 {
+            if self.collision_mask.is_empty() {
                 self.warn("collision_mask", || "collision_mask is empty, so that nothing is ground.".into());
             }
             let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);

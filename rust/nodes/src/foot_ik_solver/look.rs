@@ -101,7 +101,7 @@ impl FootIKSolver {
         for (slot, _) in self.legs.0.iter_shared().enumerate().filter(|(_, leg)| leg.is_none()) {
             problems.push(format!("Slot {slot} of legs is empty. Put a FootIKLeg into it, or remove it."));
         }
-        if self.collision_mask == 0 {
+        if self.collision_mask.is_empty() {
             problems
                 .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());
         }

@@ -15,6 +15,7 @@ use crate::foot_ik_solver::feet::Feet;
 use crate::foot_ik_solver::rig::Rig;
 use crate::foot_ik_solver::solve::Solver;
 use crate::kept::Kept;
+use crate::layers::Layers;
 use crate::listing;
 use crate::preview;
 use crate::probe::Probe;
@@ -46,7 +47,8 @@ mod solve;
 /// ground is over that plane is the foot's offset. So on flat ground the animation is untouched, and a [SlopeAligner] above
 /// has done its part already. The pelvis goes down with the lowest foot, each foot follows its ground and tilts to it, and the
 /// knee bends in the plane that the animation gives. Over an edge between ankle and toes a foot stands on the higher side, and
-/// feet that swing look ahead, so that they do not enter steps. In the skeleton's update the legs are turned, after the
+/// feet that swing look ahead. Where there are steps, feet with toes also feel for the risers before and behind them, and keep
+/// out of those. In the skeleton's update the legs are turned, after the
 /// animation and the modifiers before this one; `influence` and `active` work as for all modifiers. With `plant`, feet that
 /// bear stay where they stand, on platforms that move and turn as well.
 ///
@@ -93,7 +95,7 @@ pub struct FootIKSolver {
     #[export_group(name = "Ground")]
     #[export(flags_3d_physics)]
     #[var(set = set_collision_mask)]
-    collision_mask: u32,
+    collision_mask: Layers,
 
     /// How far above the character's ground plane the rays start, in metres: above the highest step, below what the
     /// character may stand under.
@@ -108,7 +110,7 @@ pub struct FootIKSolver {
 
     /// Above 0, spheres of this radius are cast instead of rays: the ground is what a ball comes to rest on, so that a foot does
     /// not drop into a gap that the ball does not fit into. On even ground it makes no difference, and it costs some 15 times a
-    /// ray. 0: rays.
+    /// ray. 0, or below a millimetre: rays.
     #[export(range = (0.0, 0.3, 0.005, or_greater, suffix = "m"))]
     #[var(set = set_probe_radius)]
     probe_radius: f64,

@@ -13,6 +13,7 @@ use super::feet::Feet;
 use super::solve::Solver;
 use crate::foot_ik_leg::{LegList, Look};
 use crate::kept::Kept;
+use crate::layers::Layers;
 use crate::probe::Probe;
 use crate::stepped::Stepping;
 
@@ -28,7 +29,7 @@ impl FootIKSolver {
             detect_button: PhantomVar::default(),
             legs: LegList::default(),
             pelvis_bone: StringName::default(),
-            collision_mask: 1,
+            collision_mask: Layers::FIRST,
             probe_up: 0.5,
             probe_down: 0.5,
             probe_radius: 0.0,

@@ -18,6 +18,8 @@ use crate::probe::{self, Hit};
 
 /// A character of which no foot goes faster than this, m/s, may as well stand: what it stands on is not asked how fast it goes.
 const STILL: f32 = 0.05;
+/// What is smaller is a ray, m: a radius that is 0 for the engine is an error there.
+const SMALLEST_SPHERE: f64 = 1e-3;
 /// So many bodies may touch a sphere where it comes down.
 const TOUCHED: i32 = 4;
 
@@ -165,9 +167,9 @@ impl FootIKSolver {
         let Some(mut casters) = self.casters() else { return };
         let (up, radius) = (stand.plane.normal, self.probe_radius as f32);
         let reach = -up * (self.probe_up + self.probe_down) as f32;
-        self.ray.aim(&mut casters.ray, self.collision_mask, reach);
+        self.ray.aim(&mut casters.ray, self.collision_mask.0, reach);
         if let Some(sphere) = &mut casters.sphere {
-            self.sphere.aim(sphere, self.collision_mask, reach);
+            self.sphere.aim(sphere, self.collision_mask.0, reach);
         }
         let (ground, steps_about) = (self.ground_velocity(up), self.feet.steps_about(rig, stand));
         let search = Search { step, gravity_up, up, reach, radius, planting, delta: delta as f32, ground, steps_about };
@@ -256,7 +258,7 @@ impl FootIKSolver {
     fn casters(&mut self) -> Option<Casters> {
         let kept = self.ray.ray.get();
         let ray = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.found(ray))?;
-        if self.probe_radius <= 0.0 {
+        if self.probe_radius < SMALLEST_SPHERE {
             return Some(Casters { ray, sphere: None });
         }
         let kept = self.sphere.ray.get();

@@ -5,6 +5,7 @@ use godot::prelude::*;
 
 use super::FootIKSolver;
 use crate::foot_ik_leg::LegList;
+use crate::layers::Layers;
 use crate::primary_impl::primary_impl;
 use crate::range::{ANGLE, LENGTH, OFFSET, RATE, Range, SHARE};
 use crate::stepped::Stepped;
@@ -85,7 +86,7 @@ primary_impl! { impl FootIKSolver {
     }
 
     #[func]
-    pub(super) fn set_collision_mask(&mut self, value: u32) {
+    pub(super) fn set_collision_mask(&mut self, value: Layers) {
         self.collision_mask = value;
         self.changed();
     }

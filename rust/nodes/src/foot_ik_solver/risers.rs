@@ -89,9 +89,11 @@ impl FootIKSolver {
         let behind = sights[BEHIND].map(|sight| self.feet.probed(&sight, stand, search.planting));
         let ahead = self.riser_between(casters, search, stand, [&ankle, &ahead], length);
         let behind = behind.and_then(|behind| self.riser_between(casters, search, stand, [&ankle, &behind], length));
-        let climbs = before_toes || ahead.is_some_and(|riser| riser.is_swung_up_to(velocity, length));
-        // What the end of a foot is over bears it until it is off that.
-        let over = |riser: Option<Riser>, end: Vec3| riser.filter(|riser| riser.distance(end) < 0.0);
+        let is_planted = self.feet.before.plants.get(leg).is_some_and(PlantState::is_planted);
+        let climbs = before_toes
+            || ahead.is_some_and(|riser| !is_planted && riser.is_swung_up_to(tip, velocity, self.foot_speed, length));
+        // What the end of a foot is over bears it until it is off that. One that is planted does not go off it.
+        let over = |riser: Option<Riser>, end: Vec3| riser.filter(|riser| !is_planted && riser.distance(end) < 0.0);
         let before = if climbs { ahead } else { over(ahead, tip) };
         let tread = before.map(|riser| (riser.top, if before_toes { TOES } else { AHEAD }));
         let tread = tread.or_else(|| over(behind, heel).map(|riser| (riser.top, BEHIND)));
@@ -111,14 +113,14 @@ impl FootIKSolver {
         let looks = looks(search.step, &stand.plane, search.gravity_up, columns, length)?;
         let mut face = None;
         for look in looks {
-            self.ray.aim(&mut casters.ray, self.collision_mask, look.way);
+            self.ray.aim(&mut casters.ray, self.collision_mask.0, look.way);
             let hit = self.ray.cast(&mut casters.ray, stand.origin + look.from);
             face = hit.as_ref().and_then(plane_of).filter(|(face, _)| !search.is_walkable(face));
             if face.is_some() {
                 break;
             }
         }
-        self.ray.aim(&mut casters.ray, self.collision_mask, search.reach);
+        self.ray.aim(&mut casters.ray, self.collision_mask.0, search.reach);
         let (face, collider) = face?;
         let face = self.feet.seen_now(face, collider, stand, search.planting);
         let tread = self.look_down(casters, search, self.column(stand, Riser::tread_behind(&face, up)?));

@@ -135,11 +135,11 @@ impl HeldObject3D {
             rotation: grab.grip.rotation(eye.rotation, self.state.bank),
         };
         let (from, to) = (vector3(eye.position), vector3(goal.position));
-        let sight = caster.sight(from, to, self.wall_mask);
+        let sight = caster.sight(from, to, self.wall_mask.0);
         // The body as it is turned now, its centre of mass at the eye.
         let mut at_eye = reading.transform;
         at_eye.origin = from - reading.center_of_mass;
-        let share = sight.min(caster.share(at_eye, to - from, self.wall_mask));
+        let share = sight.min(caster.share(at_eye, to - from, self.wall_mask.0));
         let goal = grip::shortened(eye.position, goal, share);
         let player = grab.player.and_then(resolve::<CollisionObject3D>).zip(grab.player_extent);
         let extent = caster.extent(reading.transform.basis.inverse() * reading.center_of_mass);

@@ -1,7 +1,7 @@
 //! The object's own step: read the camera, follow, write the transform. (That of a body is in `carrying`.)
 
 use godot::prelude::*;
-use springstep_motion::held::{self, HeldInput, HeldState, Moved};
+use springstep_motion::held::{HeldInput, HeldState, Moved};
 use springstep_motion::pose::Pose;
 
 use super::HeldObject3D;
@@ -46,7 +46,12 @@ impl Stepped for HeldObject3D {
             self.stepping.continuity.interrupt();
             return;
         };
-        let moved = held::step(&self.params(), &mut self.state, &input, delta);
+        if !self.prepared.is_of(delta, self.stepping.changes) {
+            self.prepared.keep(delta, self.stepping.changes, self.params().over(delta));
+        }
+        let Some(step) = self.prepared.get() else { return };
+        debug_assert!(step.is_of(&self.params()), "a property was set behind its setter");
+        let moved = step.advance(&mut self.state, &input);
         self.write(moved);
     }
 

@@ -29,7 +29,7 @@ impl HeldObject3D {
     pub(super) fn look_for_geometry(&mut self) {
         let stale = match self.geometry {
             Some(id) => !id.lookup_validity(),
-            None => self.base().get_child_count() > 0,
+            None => self.has_children,
         };
         if stale {
             self.update_placeholder();
@@ -38,6 +38,8 @@ impl HeldObject3D {
 
     /// Shows the cube if there is no geometry among the children, hides it otherwise.
     pub(super) fn update_placeholder(&mut self) {
+        // The engine tells of each that comes or goes.
+        self.has_children = self.base().get_child_count() > 0;
         if !self.base().is_inside_tree() {
             return;
         }

@@ -4,11 +4,13 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{Camera3D, CollisionObject3D, GeometryInstance3D, MeshInstance3D};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
-use springstep_motion::held::HeldState;
+use springstep_motion::held::{HeldState, HeldStep};
 
 use self::grab::Grab;
 use crate::kept::Kept;
+use crate::layers::Layers;
 use crate::listing;
+use crate::prepared::Prepared;
 use crate::preview;
 use crate::stepped::{Stepped, Stepping, do_not_save};
 use crate::tint::Tint;
@@ -293,7 +295,7 @@ pub struct HeldObject3D {
     /// The layers before whose bodies the hold is shortened, so that the held body stays on this side of a wall. Rigid bodies
     /// that can be pushed do not count as walls.
     #[export(flags_3d_physics)]
-    wall_mask: u32,
+    wall_mask: Layers,
 
     /// On: the held body keeps its rotation relative to where the player heads, and stays upright when the camera looks up and
     /// down. Off: relative to the camera.
@@ -314,6 +316,7 @@ pub struct HeldObject3D {
     grab: Option<Grab>,
     /// Whether the tree is being left: nothing can be grabbed any more.
     leaving: bool,
+    prepared: Prepared<HeldStep>,
     state: HeldState,
     /// The camera of the last step.
     followed: Option<InstanceId>,
@@ -325,6 +328,8 @@ pub struct HeldObject3D {
     scene_camera: (Option<InstanceId>, u32),
     /// The first geometry among the children.
     geometry: Option<InstanceId>,
+    /// Whether it may have children.
+    has_children: bool,
     placeholder: Kept<MeshInstance3D>,
     tint: Tint,
     stepping: Stepping,

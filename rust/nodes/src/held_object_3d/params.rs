@@ -10,6 +10,8 @@ use springstep_motion::spring::SpringParams;
 
 use super::HeldObject3D;
 use crate::kept::Kept;
+use crate::layers::Layers;
+use crate::prepared::Prepared;
 use crate::process_callback::ProcessCallback;
 use crate::stepped::Stepping;
 use crate::tint::Tint;
@@ -60,7 +62,7 @@ impl HeldObject3D {
             max_release_spin: 2.0 * TAU,
             hold_distance_min: 0.6,
             hold_distance_max: 3.0,
-            wall_mask: 1,
+            wall_mask: Layers::FIRST,
             keep_rotation: true,
             cube_half_size: 0.1,
             camera_id: None,
@@ -68,12 +70,14 @@ impl HeldObject3D {
             player_id: None,
             grab: None,
             leaving: false,
+            prepared: Prepared::default(),
             state: HeldState::default(),
             followed: None,
             scale: Vector3::ONE,
             written: None,
             scene_camera: (None, 0),
             geometry: None,
+            has_children: true,
             placeholder: Kept::default(),
             tint: Tint::default(),
             stepping,

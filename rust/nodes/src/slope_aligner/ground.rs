@@ -105,7 +105,7 @@ impl SlopeAligner {
         let Some(mut ray) = self.own_child(kept, probe::PURPOSE, probe::make, |node, ray| node.ray.found(ray)) else {
             return found;
         };
-        self.ray.aim(&mut ray, self.collision_mask, -up * self.probe_length as f32);
+        self.ray.aim(&mut ray, self.collision_mask.0, -up * self.probe_length as f32);
         let start = origin + up * self.probe_height as f32;
         let (places, count) = self.footprint_places(right, up);
         for (found, place) in found.iter_mut().zip(places).take(count) {

@@ -93,7 +93,7 @@ impl SlopeAligner {
                     .into(),
             );
         }
-        if probe.is_none() && self.collision_mask == 0 {
+        if probe.is_none() && self.collision_mask.is_empty() {
             problems
                 .push("collision_mask is empty, so that nothing is ground. Choose the layers of your level.".into());
         }

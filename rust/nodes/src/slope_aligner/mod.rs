@@ -9,6 +9,7 @@ use springstep_motion::slope::{self, SlopeState};
 use crate::convert::vec3;
 use crate::debug_draw::Lines;
 use crate::drawn::Drawn;
+use crate::layers::Layers;
 use crate::listing;
 use crate::preview;
 use crate::probe::Probe;
@@ -90,7 +91,7 @@ pub struct SlopeAligner {
     /// The layers that are ground. Every body at or below the nearest CollisionObject3D above this node is left out.
     #[export(flags_3d_physics)]
     #[var(set = set_collision_mask)]
-    collision_mask: u32,
+    collision_mask: Layers,
 
     /// Width and length of what stands on the ground, in metres. Above 0, four more rays are cast at its corners and
     /// the plane through what they hit counts: a long animal lies over a ridge instead of flipping at it. 0: the ray in
@@ -144,9 +145,10 @@ pub struct SlopeAligner {
     ray: Probe,
     ground: Ground,
     state: SlopeState,
-    /// The target's transform without the tilt, and whose it is.
+    /// The target's transform without the tilt, whose it is, and below which parent.
     rest: Rest,
     rest_of: Option<InstanceId>,
+    rest_below: Option<InstanceId>,
     /// The rest as it was mounted last.
     mounted: LastMounted,
     /// Seconds until the ground is looked for again; none: at the next tick.
@@ -168,7 +170,7 @@ impl INode3D for SlopeAligner {
             probe_height: 0.5,
             probe_length: 10.0,
             ground_distance: 0.5,
-            collision_mask: 1,
+            collision_mask: Layers::FIRST,
             footprint: Vector2::ZERO,
             update_interval: 0.1,
             align_speed: 10.0,
@@ -184,6 +186,7 @@ impl INode3D for SlopeAligner {
             state: SlopeState::default(),
             rest: Rest::default(),
             rest_of: None,
+            rest_below: None,
             mounted: None,
             until_probe: None,
             stepping,
@@ -302,7 +305,7 @@ impl SlopeAligner {
 
     /// Tilts the target's rest to the lagged normal.
     fn write(&mut self, target: &mut Gd<Node3D>, view: &View) {
-        let rest = self.accept_rest(target);
+        let rest = self.accept_rest(target, view.id);
         if let (Some(normal), Some(mounted)) = (self.state.normal(), view.mounted_rest(rest, &mut self.mounted)) {
             let (right, up) = (view.pose.rotation * glam::Vec3::X, view.pose.rotation * glam::Vec3::Y);
             let normal = slope::weighted(normal, right, up, self.pitch_weight, self.roll_weight);
@@ -323,13 +326,17 @@ impl SlopeAligner {
     }
 
     /// The target's rest. A target that is no longer one goes back to its own.
-    fn accept_rest(&mut self, target: &Gd<Node3D>) -> Transform3D {
+    fn accept_rest(&mut self, target: &Gd<Node3D>, parent: Option<InstanceId>) -> Transform3D {
         let id = target.instance_id();
         if self.rest_of != Some(id) {
             self.level();
             self.rest = Rest::default();
             self.rest_of = Some(id);
+        } else if self.rest_below != parent && id != self.base().instance_id() {
+            // Of its own way through the tree the node is told: see `returned`.
+            self.rest.go_along(target);
         }
+        self.rest_below = parent;
         if self.stepping.in_editor {
             // What is there is the rest: a preview writes nothing.
             return target.get_transform();

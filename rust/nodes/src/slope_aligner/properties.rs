@@ -4,6 +4,7 @@ use godot::classes::RayCast3D;
 use godot::prelude::*;
 
 use super::SlopeAligner;
+use crate::layers::Layers;
 use crate::own_child::resolve;
 use crate::primary_impl::primary_impl;
 use crate::range::{LENGTH, OFFSET, RATE, Range, SHARE_OR_MORE};
@@ -67,7 +68,7 @@ primary_impl! { impl SlopeAligner {
     }
 
     #[func]
-    pub(super) fn set_collision_mask(&mut self, value: u32) {
+    pub(super) fn set_collision_mask(&mut self, value: Layers) {
         self.collision_mask = value;
         self.changed();
     }

@@ -4,10 +4,11 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{CharacterBody3D, Curve, InputEvent, InputEventMouseMotion};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
-use springstep_motion::sway::{Sway, SwayState};
+use springstep_motion::sway::{Sway, SwayState, SwayStep};
 
 use crate::kept::Kept;
 use crate::listing;
+use crate::prepared::Prepared;
 use crate::preview;
 use crate::rest::{self, Rest};
 use crate::stepped::{Stepped, Stepping};
@@ -285,6 +286,7 @@ pub struct WeaponSway3D {
     /// Which breath: any number, the same breath for the same one. Give weapons that are seen side by side different
     /// ones.
     #[export]
+    #[var(set = set_breath_seed)]
     breath_seed: i64,
 
     /// The rest as a scene that is saved while the game runs holds it, instead of the transform of that moment.
@@ -299,6 +301,7 @@ pub struct WeaponSway3D {
     aim_marker_id: Option<InstanceId>,
     /// The nearest camera above.
     camera_above: Option<InstanceId>,
+    prepared: Prepared<SwayStep>,
     state: SwayState,
     sway: Sway,
     /// The node's own transform without the sway.

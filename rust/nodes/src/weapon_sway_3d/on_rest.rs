@@ -48,13 +48,11 @@ impl WeaponSway3D {
         } else {
             // A weapon without extent is on its way in or out: there is nothing to sway.
             let Some(rest) = view.mounted_rest(rest, &mut self.mounted) else { return };
-            let mut pose = rest;
-            if sway.aim > 0.0
-                && let Some((camera, sights)) = self.read_aim(view, &rest)
-            {
-                pose.pose = between(rest.pose, aim_pose(camera, sights, self.aim_distance), sway.aim);
-            }
-            view.dismounted(&pose.moved(sway.quat(), sway.offset))
+            let aim = if sway.aim > 0.0 { self.read_aim(view, &rest) } else { None };
+            let aimed = aim.map_or(rest, |(camera, sights)| {
+                rest.at(between(rest.pose, aim_pose(camera, sights, self.aim_distance), sway.aim))
+            });
+            view.dismounted(&aimed.moved(sway.quat(), sway.offset))
         };
         if self.stepping.in_editor {
             shown::show(&self.base(), Place::World(view.transform * swayed));

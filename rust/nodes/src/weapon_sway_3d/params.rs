@@ -9,6 +9,7 @@ use springstep_motion::walk::SwingParams;
 use super::WeaponSway3D;
 use crate::convert::{vec2, vec3};
 use crate::kept::Kept;
+use crate::prepared::Prepared;
 use crate::process_callback::ProcessCallback;
 use crate::rest::Rest;
 use crate::stepped::Stepping;
@@ -67,6 +68,7 @@ impl WeaponSway3D {
             body_above: Kept::default(),
             aim_marker_id: None,
             camera_above: None,
+            prepared: Prepared::default(),
             state: SwayState::default(),
             sway: Sway::default(),
             rest: Rest::default(),

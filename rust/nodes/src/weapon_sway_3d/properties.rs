@@ -125,6 +125,7 @@ primary_impl! { impl WeaponSway3D {
         let limit = Vector3::splat(LARGEST);
         if self.is_finite("look_amount", value.is_finite()) {
             self.look_amount = value.clamp(-limit, limit);
+            self.changed();
         }
     }
 
@@ -133,6 +134,7 @@ primary_impl! { impl WeaponSway3D {
         let limit = Vector2::splat(LARGEST);
         if self.is_finite("look_offset", value.is_finite()) {
             self.look_offset = value.clamp(-limit, limit);
+            self.changed();
         }
     }
 
@@ -141,7 +143,14 @@ primary_impl! { impl WeaponSway3D {
         let limit = Vector2::splat(LARGEST);
         if self.is_finite("bob_offset", value.is_finite()) {
             self.bob_offset = value.clamp(-limit, limit);
+            self.changed();
         }
+    }
+
+    #[func]
+    pub(super) fn set_breath_seed(&mut self, value: i64) {
+        self.breath_seed = value;
+        self.changed();
     }
 
     #[func]

@@ -26,18 +26,17 @@ impl WeaponSway3D {
         }
     }
 
-    pub(super) fn read(&mut self, delta: f64) -> (SwayInput, View) {
-        let view = self.read_view();
+    pub(super) fn read(&mut self, view: &View, delta: f64) -> SwayInput {
         let continuous = self.stepping.continuity.take();
         if !continuous {
             self.state.restart();
         }
         let body = self.walker();
         let up = body.as_ref().map_or(Vec3::Y, |body| vec3(body.get_up_direction()));
-        let look_rate = self.read_look_rate(&view, up, continuous, delta);
-        let (gait, rising) = self.read_gait(&view, body, up);
+        let look_rate = self.read_look_rate(view, up, continuous, delta);
+        let (gait, rising) = self.read_gait(view, body, up);
         let swing = self.swing_at(self.state.swing.time_after(&gait, delta));
-        (SwayInput { look_rate, gait, rising, swing, aiming: self.aiming }, view)
+        SwayInput { look_rate, gait, rising, swing, aiming: self.aiming }
     }
 
     pub(super) fn read_view(&self) -> View {

@@ -40,12 +40,18 @@ impl Stepped for WeaponSway3D {
 
     fn step(&mut self, delta: f64) {
         let rest = self.accept_transform();
-        let (input, view) = self.read(delta);
-        let params = self.params();
-        let stepping = &mut self.stepping;
-        self.sway = springstep_motion::sway::step(&params, &mut self.state, &input, delta, |foot| {
-            stepping.events.push(Event { signal: "stepped", arguments: vec![(foot as i64).to_variant()] });
-        });
+        let view = self.read_view();
+        let input = self.read(&view, delta);
+        if !self.prepared.is_of(delta, self.stepping.changes) {
+            self.prepared.keep(delta, self.stepping.changes, self.params().over(delta));
+        }
+        if let Some(step) = self.prepared.get() {
+            debug_assert!(step.is_of(&self.params()), "a property was set behind its setter");
+            let stepping = &mut self.stepping;
+            self.sway = step.advance(&mut self.state, &input, |foot| {
+                stepping.events.push(Event { signal: "stepped", arguments: vec![(foot as i64).to_variant()] });
+            });
+        }
         self.write(&view, rest);
     }
 

@@ -14,19 +14,28 @@ use anyhow::{Context, Result, bail};
 const KEYRINGS: [&str; 2] =
     ["/usr/share/keyrings/debian-archive-keyring.pgp", "/usr/share/keyrings/debian-archive-keyring.gpg"];
 
-/// Downloads `packages` of `suite` with all that they depend on, and gives the paths of the `.deb` files.
+/// How much is downloaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The packages with all that they depend on.
+    Complete,
+    /// The packages themselves.
+    Alone,
+}
+
+/// Downloads `packages` of `suite`, and gives the paths of the `.deb` files.
 ///
 /// `folder` is apt's private place; it must be empty, and may be deleted once the files are unpacked.
 ///
 /// # Errors
 /// When there is no apt, no mirror, no such suite or package there, or no network. The output of apt is in the message.
-pub fn download(folder: &Path, suite: &str, packages: &[&str]) -> Result<Vec<PathBuf>> {
+pub fn download(folder: &Path, suite: &str, packages: &[&str], extent: Extent) -> Result<Vec<PathBuf>> {
     let mirrors = mirrors()?;
     let mut failures = Vec::new();
     // The first mirror named may be one that lacks the suite (the security archive): any that has it will do.
     for (number, mirror) in mirrors.iter().enumerate() {
         let place = folder.join(number.to_string());
-        match download_from(&place, mirror, suite, packages) {
+        match download_from(&place, mirror, suite, packages, extent) {
             Ok(files) => return Ok(files),
             Err(why) => failures.push(format!("{why:#}")),
         }
@@ -56,17 +65,21 @@ fn mirrors() -> Result<Vec<String>> {
     Ok(mirrors)
 }
 
-fn download_from(folder: &Path, mirror: &str, suite: &str, packages: &[&str]) -> Result<Vec<PathBuf>> {
+fn download_from(folder: &Path, mirror: &str, suite: &str, packages: &[&str], extent: Extent) -> Result<Vec<PathBuf>> {
     for part in ["state/lists/partial", "cache/archives/partial"] {
         fs::create_dir_all(folder.join(part))?;
     }
     let configuration = write_configuration(folder, mirror, suite)?;
-    apt_get(&configuration, &["update"])?;
-    let mut install = vec!["install", "-y", "--download-only"];
-    install.extend(packages);
-    apt_get(&configuration, &install)?;
+    let archives = folder.join("cache/archives");
+    apt_get(&configuration, &archives, &["update"])?;
+    let mut command = match extent {
+        Extent::Complete => vec!["install", "-y", "--download-only"],
+        Extent::Alone => vec!["download"],
+    };
+    command.extend(packages);
+    apt_get(&configuration, &archives, &command)?;
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder.join("cache/archives"))? {
+    for entry in fs::read_dir(archives)? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "deb") {
             files.push(path);
@@ -114,9 +127,12 @@ Debug::NoLocking "1";
 }
 
 /// Runs apt-get. On a terminal it shows its own progress; elsewhere its output is kept for the error message.
-fn apt_get(configuration: &Path, arguments: &[&str]) -> Result<()> {
+///
+/// It runs in `folder`, which is where its command `download` puts files.
+fn apt_get(configuration: &Path, folder: &Path, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new("apt-get");
-    command.arg("-c").arg(configuration).args(arguments).env("LC_ALL", "C").stdin(Stdio::null());
+    command.arg("-c").arg(configuration).args(arguments).env("LC_ALL", "C");
+    command.current_dir(folder).stdin(Stdio::null());
     if stderr().is_terminal() {
         // Standard output is for the result of the command that this is a part of.
         command.stdout(stderr()).stderr(Stdio::inherit());

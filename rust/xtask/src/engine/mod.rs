@@ -1,7 +1,11 @@
 //! Finding a Godot program: the user's own first, else one installed privately into the user's cache.
 
 mod apt;
+mod patchelf;
 mod private;
+pub mod templates;
+#[cfg(unix)]
+mod valgrind;
 pub mod version;
 
 use std::env;
@@ -9,6 +13,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+#[cfg(unix)]
+pub use valgrind::in_valgrind;
 pub use version::{OLDEST, Version, usable};
 
 /// The variable that names the Godot program to use.
@@ -67,6 +73,15 @@ fn on_path(names: &[&str]) -> impl Iterator<Item = PathBuf> {
         .flat_map(|name| folders.iter().map(move |folder| folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))))
         .collect();
     candidates.into_iter().filter(|candidate| candidate.is_file())
+}
+
+/// There is no valgrind but on Unix.
+///
+/// # Errors
+/// Always.
+#[cfg(not(unix))]
+pub fn in_valgrind(_program: &Path, _options: &[&str], _log: &Path) -> Result<std::process::Command> {
+    bail!("valgrind runs on Unix alone")
 }
 
 /// Runs `cargo xtask engine`: prints the program's path as the last line on standard output.

@@ -5,31 +5,32 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use super::{apt, usable};
+use super::apt::{self, Extent};
+use super::patchelf::Patchelf;
+use super::usable;
 use crate::paths;
 
 /// The Debian suite that has Godot 4.6 or later.
-const SUITE: &str = "forky";
+pub(super) const SUITE: &str = "forky";
 
 /// Godot, Mesa's software OpenGL for machines without a graphics card, and the tool that makes the program self-contained.
 const PACKAGES: [&str; 8] =
     ["godot", "libgl1", "libglx-mesa0", "libegl1", "libegl-mesa0", "libgl1-mesa-dri", "xkb-data", "patchelf"];
 
 /// What depends on the processor in Debian's file layout.
-struct Layout {
+pub(super) struct Layout {
     /// The folder of libraries, below `usr/lib`.
-    triplet: &'static str,
+    pub(super) triplet: &'static str,
     /// The dynamic loader, below the prefix.
-    loader: &'static str,
+    pub(super) loader: &'static str,
 }
 
 /// The layout on this machine's processor.
-fn layout() -> Result<Layout> {
+pub(super) fn layout() -> Result<Layout> {
     match (std::env::consts::OS, std::env::consts::ARCH) {
         ("linux", "x86_64") => Ok(Layout { triplet: "x86_64-linux-gnu", loader: "usr/lib64/ld-linux-x86-64.so.2" }),
         // Written from Debian's layout; not run yet.
@@ -42,15 +43,14 @@ fn layout() -> Result<Layout> {
 pub fn find_or_install() -> Result<PathBuf> {
     let layout = layout()?;
     let cache = paths::cache()?;
-    let prefix = cache.join(format!("godot-{SUITE}-{}", std::env::consts::ARCH));
+    let prefix = prefix()?;
     let program = launcher(&prefix);
     // The prefix gets its name only when it is complete, so that being there is enough.
     if program.is_file() {
         return Ok(program);
     }
     fs::create_dir_all(&cache).with_context(|| format!("cannot create {}", cache.display()))?;
-    let lock = File::create(cache.join("engine.lock"))?;
-    lock.lock().context("cannot lock the cache")?;
+    let _lock = lock(&cache)?;
     // Another process may have installed it while this one waited.
     if !program.is_file() {
         install(&layout, &cache, &prefix)?;
@@ -58,13 +58,31 @@ pub fn find_or_install() -> Result<PathBuf> {
     Ok(program)
 }
 
+/// Where the private Godot is, if it is this program.
+pub(super) fn prefix_of(program: &Path) -> Result<Option<PathBuf>> {
+    let prefix = prefix()?;
+    Ok((launcher(&prefix) == program).then_some(prefix))
+}
+
+/// Where the private Godot is.
+pub(super) fn prefix() -> Result<PathBuf> {
+    Ok(paths::cache()?.join(format!("godot-{SUITE}-{}", std::env::consts::ARCH)))
+}
+
+/// Waits until no other process installs something in the cache, and keeps others from it.
+pub(super) fn lock(cache: &Path) -> Result<File> {
+    let lock = File::create(cache.join("engine.lock"))?;
+    lock.lock().context("cannot lock the cache")?;
+    Ok(lock)
+}
+
 /// The program to start: a script that tells Mesa, xkb and fontconfig where their files are, then becomes Godot.
-fn launcher(prefix: &Path) -> PathBuf {
+pub(super) fn launcher(prefix: &Path) -> PathBuf {
     prefix.join("godot")
 }
 
 /// How the names of folders begin in which an installation is made.
-const WORK_PREFIX: &str = "engine.tmp.";
+pub(super) const WORK_PREFIX: &str = "engine.tmp.";
 
 /// Deletes what interrupted installations left. Only the holder of the lock does so. What cannot be deleted is no obstacle.
 fn clear_leftovers(cache: &Path) {
@@ -81,11 +99,12 @@ fn install(layout: &Layout, cache: &Path, prefix: &Path) -> Result<()> {
     // A name of this process's own: what an interrupted one started may still be writing into its folder.
     let work = cache.join(format!("{WORK_PREFIX}{}", std::process::id()));
     eprintln!("springstep: downloading Debian's Godot with its libraries, about 160 MB");
-    let packages = apt::download(&work.join("apt"), SUITE, &PACKAGES)?;
+    let packages = apt::download(&work.join("apt"), SUITE, &PACKAGES, Extent::Complete)?;
     eprintln!("springstep: unpacking {} packages, about 530 MB", packages.len());
     let unpacked = work.join("prefix");
     apt::unpack(&packages, &unpacked)?;
-    make_self_contained(layout, &unpacked, prefix)?;
+    // patchelf came along.
+    Patchelf { layout, root: &unpacked }.make_self_contained(prefix)?;
     write_launcher(layout, &unpacked, prefix)?;
     if prefix.exists() {
         // It lacks its launcher, so somebody took it apart.
@@ -99,48 +118,6 @@ fn install(layout: &Layout, cache: &Path, prefix: &Path) -> Result<()> {
             // The name is for installations that work.
             fs::remove_dir_all(prefix)?;
             return Err(why.context("the Godot that was installed cannot be used"));
-        }
-    }
-    Ok(())
-}
-
-/// Makes the program and its libraries find each other in `prefix`, which is where `unpacked` will be.
-///
-/// The program itself has to name the loader (rather than be started through it): the editor starts the game by running
-/// its own file again.
-fn make_self_contained(layout: &Layout, unpacked: &Path, prefix: &Path) -> Result<()> {
-    let folder = format!("usr/lib/{}", layout.triplet);
-    let search_path = |root: &Path| format!("{0}:{0}/pulseaudio", root.join(&folder).display());
-    // patchelf came along, and runs where it was unpacked through the loader that came along.
-    let patchelf = |arguments: &[&str], file: &Path| -> Result<Option<String>> {
-        let output = Command::new(unpacked.join(layout.loader))
-            .args(["--library-path", &search_path(unpacked)])
-            .arg(unpacked.join("usr/bin/patchelf"))
-            .args(arguments)
-            .arg(file)
-            .output()
-            .context("the downloaded loader does not run")?;
-        let said = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        Ok(output.status.success().then_some(said))
-    };
-    let patched = |arguments: &[&str], file: &Path| match patchelf(arguments, file)? {
-        Some(_) => Ok(()),
-        None => bail!("patchelf cannot change {}", file.display()),
-    };
-    let rpath = search_path(prefix);
-    let loader = prefix.join(layout.loader).display().to_string();
-    let godot = unpacked.join("usr/bin/godot");
-    patched(&["--set-interpreter", &loader, "--force-rpath", "--set-rpath", &rpath], &godot)?;
-    // A library with a search path of its own ignores the program's.
-    for entry in fs::read_dir(unpacked.join(&folder))? {
-        let entry = entry?;
-        let is_library = entry.file_name().to_string_lossy().contains(".so");
-        if !is_library || !entry.file_type()?.is_file() {
-            continue;
-        }
-        let library = entry.path();
-        if patchelf(&["--print-rpath"], &library)?.is_some_and(|own| !own.is_empty()) {
-            patched(&["--force-rpath", "--set-rpath", &rpath], &library)?;
         }
     }
     Ok(())

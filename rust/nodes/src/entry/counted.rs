@@ -31,7 +31,7 @@ unsafe extern "C" fn gdext_rust_init(
 ) -> GDExtensionBool {
     let look_up = look_up.map(|look_up| *LOOK_UP.get_or_init(|| look_up));
     // SAFETY: what the engine called this with is handed on; the function in between answers as the engine's own.
-    unsafe { crate::springstep_init(look_up.and(Some(look_up_counted)), library, init) }
+    unsafe { super::springstep_init(look_up.and(Some(look_up_counted)), library, init) }
 }
 
 /// The engine's function of a name, or a counting one before it.

@@ -1,0 +1,7 @@
+//! libFuzzer's way into the target of this name.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use springstep_motion_fuzz::{Any, weapon};
+
+fuzz_target!(|bytes: &[u8]| weapon::run(&mut Any::of(bytes)));
