@@ -205,11 +205,9 @@ func _take_inspector(path: String) -> void:
 
 
 func _take_gizmos(name: String, path: String) -> void:
-	var node := await _select(path)
+	await _select(path)
 	# Only now: the processor alone draws it.
 	EditorInterface.set_main_screen_editor("3D")
-	if "preview" in node:
-		node.set("preview", true)
 	var viewport := EditorInterface.get_editor_viewport_3d(0)
 	for surface: Control in viewport.get_parent().get_parent().find_children(
 		"*", "Control", false, false
@@ -220,8 +218,6 @@ func _take_gizmos(name: String, path: String) -> void:
 	await _frames(3 * SETTLED)
 	var view := (viewport.get_parent() as Control).get_global_rect()
 	await _save("gizmos_" + name, Rect2(view.get_center() - GIZMO_VIEW / 2.0, GIZMO_VIEW))
-	if "preview" in node:
-		node.set("preview", false)
 	EditorInterface.set_main_screen_editor("2D")
 
 
