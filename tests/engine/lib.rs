@@ -8,6 +8,7 @@
 //! - [`sample`] is the copy of the sample game that its own tests run in.
 //! - [`jolt`] is the copy of the test project in which tests of physics run a second time, with the other physics engine.
 //! - [`editor`] is the project in which the tests of the editor run, with the editor open.
+//! - [`replaced_library`] is the test of a library that is replaced with the editor open.
 //! - [`manual`] are the manual's examples, each run in a small project of their own.
 //! - [`without_library`] is the test of what becomes of a scene in an editor without the library.
 //! - [`run`] runs one and judges it.
@@ -24,6 +25,7 @@ pub mod prepare;
 pub mod refusals;
 #[cfg(test)]
 mod reliability;
+pub mod replaced_library;
 pub mod run;
 pub mod sample;
 pub mod without_library;

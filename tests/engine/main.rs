@@ -1,7 +1,7 @@
 //! Reports every in-engine test by its own name under `cargo test`.
 
 use libtest_mimic::{Arguments, Trial};
-use springstep_tests::{determinism, discover, manual, refusals, run, without_library};
+use springstep_tests::{determinism, discover, manual, refusals, replaced_library, run, without_library};
 
 /// Each is a process with threads of its own: more at once are no faster on a small machine, and time limits suffer.
 const AT_ONCE: usize = 2;
@@ -20,6 +20,7 @@ fn main() -> anyhow::Result<()> {
     for refusal in &refusals::ALL {
         trials.push(Trial::test(refusal.name(), move || Ok(refusal.test()?)));
     }
+    trials.push(Trial::test(replaced_library::NAME, || Ok(replaced_library::test()?)));
     trials.extend(determinism::trials());
     trials.push(Trial::test(without_library::NAME, || Ok(without_library::test()?)));
     libtest_mimic::run(&arguments, trials).exit()

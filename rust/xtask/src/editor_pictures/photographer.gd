@@ -11,6 +11,9 @@ const RAT := "res://animals/rat/rat.tscn"
 const SETTLED := 6
 ## What comes with the first start: scan, import of the icons for the theme, gathering of the help.
 const STARTED := 15
+## The middle of the 3D view.
+const GIZMO_VIEW := Vector2(480.0, 400.0)
+const LONGEST_WAIT := 200
 const MARGIN := 6
 ## As far down in the scene dock as the scene goes.
 const SCENE_HEIGHT := 270.0
@@ -31,6 +34,11 @@ func _run() -> void:
 	await _frames(STARTED)
 	await _open(_make_scene(), "2D")
 	var dock := _ancestor(_scene_tree(), "SceneTreeDock")
+	# The dock shows warnings half a second late.
+	for i in LONGEST_WAIT:
+		if _item_with_button(_scene_tree().get_root(), "warning") != null:
+			break
+		await _frames(1)
 	var frame := dock.get_global_rect()
 	frame.size.y = minf(frame.size.y, SCENE_HEIGHT)
 	await _save("icons_" + _theme, frame)
@@ -197,11 +205,9 @@ func _take_inspector(path: String) -> void:
 
 
 func _take_gizmos(name: String, path: String) -> void:
-	var node := await _select(path)
+	await _select(path)
 	# Only now: the processor alone draws it.
 	EditorInterface.set_main_screen_editor("3D")
-	if "preview" in node:
-		node.set("preview", true)
 	var viewport := EditorInterface.get_editor_viewport_3d(0)
 	for surface: Control in viewport.get_parent().get_parent().find_children(
 		"*", "Control", false, false
@@ -210,9 +216,8 @@ func _take_gizmos(name: String, path: String) -> void:
 			surface.grab_focus()
 	_press(KEY_F, false)
 	await _frames(3 * SETTLED)
-	await _save("gizmos_" + name, (viewport.get_parent() as Control).get_global_rect())
-	if "preview" in node:
-		node.set("preview", false)
+	var view := (viewport.get_parent() as Control).get_global_rect()
+	await _save("gizmos_" + name, Rect2(view.get_center() - GIZMO_VIEW / 2.0, GIZMO_VIEW))
 	EditorInterface.set_main_screen_editor("2D")
 
 
