@@ -154,9 +154,6 @@ func find_fault() -> String:
 
 
 func _find_fault_of_feet() -> String:
-	var pop := get_largest_pop(&"share")
-	if pop.value > 1.0:
-		return "a foot pops by %.0f %% of what is allowed on %s" % [pop.value * 100.0, pop.where]
 	for kind: StringName in [&"settled", &"standing"]:
 		var error := get_largest(kind)
 		if error.value > LARGEST_ERROR:
