@@ -1,6 +1,6 @@
 //! The manual as a book: built with mdBook, with a reference page a class, every link followed.
 //!
-//! - [`reference`] writes the pages of properties, methods and signals, from the doc comments that are the editor's help too.
+//! - [`mod@reference`] writes the pages of properties, methods and signals, from the doc comments that are the editor's help too.
 //! - [`links`] follows the links of the built book and of the repository's other texts.
 
 pub mod links;

@@ -159,7 +159,7 @@ fn members(place: &Path) -> Result<HashMap<String, Member>> {
             fs::read_dir(place)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<PathBuf>, _>>()?;
         files.retain(|file| file.extension().is_some_and(|kind| kind == "rs"));
         // What a macro gives to every node.
-        files.push(place.with_file_name("stepped.rs"));
+        files.push(place.with_file_name("primary_impl.rs"));
         files.sort();
     }
     let mut members = HashMap::new();
