@@ -113,6 +113,9 @@ func find_fault() -> String:
 		return "%s turns by %.1f° in a frame" % [joint_step.where, rad_to_deg(joint_step.value)]
 	if get_least_bend() < LEAST_BEND:
 		return "a joint bends backward by %.1f mm" % (-get_least_bend() * 1000.0)
+	var pop := get_largest_pop(&"share")
+	if pop.value > 1.0:
+		return "%s pops by %.0f %% of what is allowed" % [pop.where, pop.value * 100.0]
 	var error := get_largest(&"standing")
 	if error.value > LARGEST_ERROR:
 		return "%s is %.1f mm off the ground" % [error.where, error.value * 1000.0]
