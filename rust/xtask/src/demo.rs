@@ -74,12 +74,8 @@ fn tour(game: &mut Command) -> Result<()> {
 /// # Errors
 /// When the game cannot be started.
 pub fn run_tour(game: &mut Command, echo: Echo) -> Result<process::Run> {
-    process::run(add_tour(game), TOUR_LIMIT, echo)
-}
-
-/// Adds what makes the game play its tour, as fast as the machine can.
-pub fn add_tour(game: &mut Command) -> &mut Command {
-    game.args(["--fixed-fps", "60", "--quit-after", TOUR_FRAMES, "--", "--tour"])
+    game.args(["--fixed-fps", "60", "--quit-after", TOUR_FRAMES, "--", "--tour"]);
+    process::run(game, TOUR_LIMIT, echo)
 }
 
 /// What is wrong with a tour that has ended, if anything is. Errors that have one of the texts `known` are none.

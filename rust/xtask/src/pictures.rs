@@ -16,6 +16,9 @@ use crate::{demo, paths};
 /// The tour takes a minute, and what is drawn on a processor alone some more.
 const LIMIT: Duration = Duration::from_secs(1800);
 
+/// Frames of 1/60 s after which a tour that got stuck is ended: with pictures it waits for animals and characters to come by.
+const FRAMES: &str = "144000";
+
 /// Those of scenes made for it: the scene, what it is told, the moment in seconds, and the picture's name.
 const SCENES: [(&str, &[&str], f64, &str); 8] = [
     ("animals/before_and_after.tscn", &[], 2.1, "slope_aligner_on"),
@@ -93,7 +96,8 @@ fn taken_in_tour(what: &str, size: Size) -> Result<PathBuf> {
     let engine = demo::prepare(Profile::Dev)?;
     let screen = Xvfb::start(size)?;
     let mut game = screen.rendering(&engine, &paths::sample_project(), size);
-    demo::add_tour(&mut game).arg(format!("--tour-{what}={}", folder.display()));
+    game.args(["--fixed-fps", "60", "--quit-after", FRAMES, "--", "--tour"]);
+    game.arg(format!("--tour-{what}={}", folder.display()));
     let run = process::run(&mut game, LIMIT, Echo::Stdout)?;
     match demo::tour_trouble(&run, &[]) {
         None => Ok(folder),
