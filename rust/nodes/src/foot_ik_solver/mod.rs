@@ -190,7 +190,7 @@ pub struct FootIKSolver {
     prediction: f64,
 
     /// The last fraction of a leg's length, over which it eases into full stretch instead of snapping straight: 0.02
-    /// are 2 %. It never shortens a leg that the animation stretches. 0: hard.
+    /// are 2 %, 0.1 a tenth. It never shortens a leg that the animation stretches. 0: hard.
     #[export_group(name = "Legs")]
     #[export(range = (0.0, 0.2, 0.001, or_greater))]
     #[var(set = set_soft_reach)]
