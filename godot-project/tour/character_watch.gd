@@ -42,6 +42,7 @@ var _skeleton: Skeleton3D
 var _solver: FootIKSolver
 var _last_turns: Array[Quaternion] = []
 var _last_animated: Array[Quaternion] = []
+var _is_animated: bool = false
 var _quiet_for: float = 0.0
 var _in_air_for: float = 0.0
 var _delta: float = FRAME
@@ -94,6 +95,7 @@ func _physics_process(delta: float) -> void:
 func _process(delta: float) -> void:
 	_delta = maxf(delta, 1.0 / Engine.physics_ticks_per_second) if delta > 0.0 else 0.0
 	_quiet_for = _quiet_for + delta if _solver.influence > 0.999 else 0.0
+	_is_animated = true
 	for foot: FootWatch in feet:
 		foot.note_animated(delta)
 	if not is_measuring():
@@ -161,8 +163,11 @@ func _find_fault_of_feet() -> String:
 	return ""
 
 
-## The poses are what is drawn here.
+## The poses are what is drawn here, unless the frame is yet to come: the animation of a tick updates the skeleton too.
 func _on_skeleton_updated() -> void:
+	if not _is_animated:
+		return
+	_is_animated = false
 	var seen_from := _skeleton.get_global_transform_interpolated()
 	var space := character.get_world_3d().direct_space_state
 	for foot: FootWatch in feet:
