@@ -70,6 +70,7 @@ func _ready() -> void:
 	_last_rounds = character.get_rounds()
 	_last_place = character.global_position
 	_skeleton.skeleton_updated.connect(_on_skeleton_updated)
+	_mannequin.get_hip_turn().modification_processed.connect(_on_hips_turned)
 
 
 func _physics_process(delta: float) -> void:
@@ -160,7 +161,16 @@ func _find_fault_of_feet() -> String:
 		var error := get_largest(kind)
 		if error.value > LARGEST_ERROR:
 			return "a sole is %.1f cm off the ground on %s" % [error.value * 100.0, error.where]
+	var pop := get_largest_pop(&"share")
+	if pop.value > 1.0:
+		return "a foot pops by %.0f %% of what is allowed on %s" % [pop.value * 100.0, pop.where]
 	return ""
+
+
+## The poses are what the solver is given here.
+func _on_hips_turned() -> void:
+	for foot: FootWatch in feet:
+		foot.note_given()
 
 
 ## The poses are what is drawn here, unless the frame is yet to come: the animation of a tick updates the skeleton too.
