@@ -42,6 +42,7 @@ var _skeleton: Skeleton3D
 var _solver: FootIKSolver
 var _last_turns: Array[Quaternion] = []
 var _last_animated: Array[Quaternion] = []
+var _is_animated: bool = false
 var _quiet_for: float = 0.0
 var _in_air_for: float = 0.0
 var _delta: float = FRAME
@@ -69,6 +70,7 @@ func _ready() -> void:
 	_last_rounds = character.get_rounds()
 	_last_place = character.global_position
 	_skeleton.skeleton_updated.connect(_on_skeleton_updated)
+	_mannequin.get_hip_turn().modification_processed.connect(_on_hips_turned)
 
 
 func _physics_process(delta: float) -> void:
@@ -94,6 +96,7 @@ func _physics_process(delta: float) -> void:
 func _process(delta: float) -> void:
 	_delta = maxf(delta, 1.0 / Engine.physics_ticks_per_second) if delta > 0.0 else 0.0
 	_quiet_for = _quiet_for + delta if _solver.influence > 0.999 else 0.0
+	_is_animated = true
 	for foot: FootWatch in feet:
 		foot.note_animated(delta)
 	if not is_measuring():
@@ -158,11 +161,23 @@ func _find_fault_of_feet() -> String:
 		var error := get_largest(kind)
 		if error.value > LARGEST_ERROR:
 			return "a sole is %.1f cm off the ground on %s" % [error.value * 100.0, error.where]
+	var pop := get_largest_pop(&"share")
+	if pop.value > 1.0:
+		return "a foot pops by %.0f %% of what is allowed on %s" % [pop.value * 100.0, pop.where]
 	return ""
 
 
-## The poses are what is drawn here.
+## The poses are what the solver is given here.
+func _on_hips_turned() -> void:
+	for foot: FootWatch in feet:
+		foot.note_given()
+
+
+## The poses are what is drawn here, unless the frame is yet to come: the animation of a tick updates the skeleton too.
 func _on_skeleton_updated() -> void:
+	if not _is_animated:
+		return
+	_is_animated = false
 	var seen_from := _skeleton.get_global_transform_interpolated()
 	var space := character.get_world_3d().direct_space_state
 	for foot: FootWatch in feet:

@@ -52,13 +52,17 @@ func _init(skeleton: Skeleton3D, side: int, solver: FootIKSolver) -> void:
 
 ## Notes the pose while it is the animation's own.
 func note_animated(delta: float) -> void:
-	pops.note_animated(view.get_sole()[1])
 	for point: Vector3 in view.get_sole():
 		if absf(point.y) > FLAT:
 			_flat_for = 0.0
 			return
 	_flat_for += delta
 	_level_for += delta
+
+
+## Notes the pose that the solver is given: the animation's, with the hips turned.
+func note_given() -> void:
+	pops.note_animated(view.get_sole()[1])
 
 
 ## Notes the pose as it is drawn, with the skeleton at [param seen_from].

@@ -108,6 +108,11 @@ func get_skeleton() -> Skeleton3D:
 	return _skeleton
 
 
+## What turns its hips to where it goes, before its feet are put on the ground.
+func get_hip_turn() -> HipTurn:
+	return _hip_turn
+
+
 ## What puts its feet on the ground.
 func get_solver() -> FootIKSolver:
 	return _solver
