@@ -21,8 +21,8 @@ var runner: AnimalRunner
 var paws: Array[PawWatch] = []
 ## Largest turn of a joint in its parent's space for a sixtieth of a second, in radians, and of which bone: as
 ## drawn, and as the animation has it.
-var joint_step := FootWatch.Largest.new()
-var animated_joint_step := FootWatch.Largest.new()
+var joint_step := Largest.new()
+var animated_joint_step := Largest.new()
 
 var _animal: WalkingAnimal
 var _skeleton: Skeleton3D
@@ -90,19 +90,19 @@ func get_least_bend() -> float:
 
 
 ## The largest of all paws' values of a kind: the name of a property of [PawWatch].
-func get_largest(kind: StringName) -> FootWatch.Largest:
-	var largest := FootWatch.Largest.new()
+func get_largest(kind: StringName) -> Largest:
+	var largest := Largest.new()
 	for paw: PawWatch in paws:
-		var of_paw: FootWatch.Largest = paw.get(kind)
+		var of_paw: Largest = paw.get(kind)
 		largest.note(of_paw.value, "%s on %s" % [paw.view.title, of_paw.where])
 	return largest
 
 
 ## The largest of all paws' pops of a kind: the name of a property of [FootPops].
-func get_largest_pop(kind: StringName) -> FootWatch.Largest:
-	var largest := FootWatch.Largest.new()
+func get_largest_pop(kind: StringName) -> Largest:
+	var largest := Largest.new()
 	for paw: PawWatch in paws:
-		var of_paw: FootWatch.Largest = paw.pops.get(kind)
+		var of_paw: Largest = paw.pops.get(kind)
 		largest.note(of_paw.value, "%s on %s" % [paw.view.title, of_paw.where])
 	return largest
 
@@ -141,7 +141,7 @@ func _on_skeleton_updated() -> void:
 
 
 ## Notes the turns of all joints since [param last], for a sixtieth of a second. Gives the present ones.
-func _note_joints(step: FootWatch.Largest, last: Array[Quaternion]) -> Array[Quaternion]:
+func _note_joints(step: Largest, last: Array[Quaternion]) -> Array[Quaternion]:
 	if not is_measuring() or _delta <= 0.0:
 		return []
 	var turns: Array[Quaternion] = []

@@ -30,8 +30,8 @@ var least_knee: float = INF
 var least_animated_knee: float = INF
 ## Largest turn of a joint in its parent's space for a sixtieth of a second, in radians, and of which bone: as
 ## drawn, and as the animation has it.
-var joint_step := FootWatch.Largest.new()
-var animated_joint_step := FootWatch.Largest.new()
+var joint_step := Largest.new()
+var animated_joint_step := Largest.new()
 ## Rounds of its route while all this was measured.
 var measured_rounds: float = 0.0
 ## What it is on now: the name of the body; empty in the air.
@@ -122,16 +122,16 @@ func get_mean_slide() -> float:
 
 
 ## The larger of both feet's values of a kind: the name of a property of [FootWatch].
-func get_largest(kind: StringName) -> FootWatch.Largest:
-	var left: FootWatch.Largest = feet[0].get(kind)
-	var right: FootWatch.Largest = feet[1].get(kind)
+func get_largest(kind: StringName) -> Largest:
+	var left: Largest = feet[0].get(kind)
+	var right: Largest = feet[1].get(kind)
 	return left if left.value > right.value else right
 
 
 ## The larger of both feet's pops of a kind: the name of a property of [FootPops].
-func get_largest_pop(kind: StringName) -> FootWatch.Largest:
-	var left: FootWatch.Largest = feet[0].pops.get(kind)
-	var right: FootWatch.Largest = feet[1].pops.get(kind)
+func get_largest_pop(kind: StringName) -> Largest:
+	var left: Largest = feet[0].pops.get(kind)
+	var right: Largest = feet[1].pops.get(kind)
 	return left if left.value > right.value else right
 
 
@@ -184,7 +184,7 @@ func _is_planted(leg: int) -> bool:
 
 
 ## Notes the turns of all joints since [param last], for a sixtieth of a second. Gives the present ones.
-func _note_joints(step: FootWatch.Largest, last: Array[Quaternion]) -> Array[Quaternion]:
+func _note_joints(step: Largest, last: Array[Quaternion]) -> Array[Quaternion]:
 	var turns: Array[Quaternion] = []
 	for bone: int in _skeleton.get_bone_count():
 		var turn := _skeleton.get_bone_pose_rotation(bone)

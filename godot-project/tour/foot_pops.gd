@@ -24,10 +24,10 @@ const EASED := 1.5
 const HASTE := 2.0
 
 ## The largest excess along the ground and up or down, in metres.
-var along := FootWatch.Largest.new()
-var up := FootWatch.Largest.new()
+var along := Largest.new()
+var up := Largest.new()
 ## The largest share of what is allowed.
-var share := FootWatch.Largest.new()
+var share := Largest.new()
 
 var _solver: FootIKSolver
 var _leg_length: float

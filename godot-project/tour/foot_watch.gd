@@ -13,19 +13,6 @@ const FLAT := 0.006
 const SETTLING_TIME := 0.25
 const STEP := 0.02
 
-
-## The largest of some values, and where it was.
-class Largest:
-	extends RefCounted
-	var value: float = 0.0
-	var where: String = ""
-
-	func note(candidate: float, at: String) -> void:
-		if candidate > value:
-			value = candidate
-			where = at
-
-
 ## What is measured.
 var view: FootView
 ## How the sole stands now, as drawn.

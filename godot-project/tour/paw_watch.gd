@@ -21,17 +21,17 @@ var is_down: bool = false
 var stand := PawView.Stand.new()
 ## How far it is higher or lower over the ground than the animation has it over its plane, in metres: in the step,
 ## and when the animal has been standing still.
-var stepping := FootWatch.Largest.new()
-var standing := FootWatch.Largest.new()
+var stepping := Largest.new()
+var standing := Largest.new()
 ## Sum and number of these distances in the step.
 var error_sum: float = 0.0
 var error_count: int = 0
 ## How far it got from where it came down, over what it stands on, until it was lifted, in metres.
-var slide := FootWatch.Largest.new()
+var slide := Largest.new()
 ## How far it gets from frame to frame beyond what its animation moves it by; and how far it slides while the solver
 ## says that it is planted, in metres.
 var pops: FootPops
-var planted_slide := FootWatch.Largest.new()
+var planted_slide := Largest.new()
 ## Sum and number of the slides of the steps.
 var slide_sum: float = 0.0
 var steps: int = 0

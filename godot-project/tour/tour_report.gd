@@ -117,15 +117,15 @@ static func _describe_character(watch: CharacterWatch) -> PackedStringArray:
 	]
 
 
-static func _degrees(largest: FootWatch.Largest) -> String:
+static func _degrees(largest: Largest) -> String:
 	return "%.1f ° %s" % [rad_to_deg(largest.value), largest.where]
 
 
-static func _millimetres(largest: FootWatch.Largest) -> String:
+static func _millimetres(largest: Largest) -> String:
 	return "%.1f mm %s" % [largest.value * 1000.0, largest.where]
 
 
-static func _percent(largest: FootWatch.Largest) -> String:
+static func _percent(largest: Largest) -> String:
 	return "%.0f %% %s" % [largest.value * 100.0, largest.where]
 
 

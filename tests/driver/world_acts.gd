@@ -279,14 +279,23 @@ func _plain() -> Array[Node]:
 	)
 
 
-## What is simulated below has to keep its volume, or the engine says so.
+## What is simulated below has to keep its volume, and with Jolt its shape, or the engine says so.
 static func _may_have(node: Node, scale: Vector3) -> bool:
-	if absf(scale.x * scale.y * scale.z) > 1e-6:
-		return true
-	for kind: String in ["CollisionObject3D", "RayCast3D"]:
-		if not node.find_children("*", kind, true, false).is_empty():
-			return false
-	return true
+	if absf(scale.x * scale.y * scale.z) < 1e-6:
+		return not (_has_below(node, "CollisionObject3D") or _has_below(node, "RayCast3D"))
+	return _is_even(scale) or not (_uses_jolt() and _has_below(node, "CollisionObject3D"))
+
+
+static func _is_even(scale: Vector3) -> bool:
+	return scale.abs().is_equal_approx(Vector3.ONE * absf(scale.x))
+
+
+static func _has_below(node: Node, kind: String) -> bool:
+	return not node.find_children("*", kind, true, false).is_empty()
+
+
+static func _uses_jolt() -> bool:
+	return ProjectSettings.get_setting("physics/3d/physics_engine") == "Jolt Physics"
 
 
 ## Whether the engine can place something below it in the world.

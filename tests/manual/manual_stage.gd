@@ -30,6 +30,7 @@ func set_up() -> void:
 	var rig := RigBuilder.new().build(aligner)
 	skeleton = rig.skeleton
 	solver = rig.solver
+	held.name = "HeldObject3D"
 	add_child(held)
 	await ticks(TICKS)
 

@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use crate::lag::{LagStep, Settling};
-use crate::{finite, non_negative, wrapped};
+use crate::{finite, non_negative, per_second, wrapped};
 
 /// Slower than this, m/s, is no motion: a smoothed speed never quite comes to zero.
 const STANDING: f64 = 0.01;
@@ -59,7 +59,7 @@ impl BobParams {
     #[must_use]
     pub fn over(&self, dt: f64) -> Option<BobStep> {
         let smoothing = LagStep::new(self.speed_smoothing, dt)?.settling();
-        Some(BobStep { run: finite(self.frequency * dt), smoothing, per_second: 1.0 / dt })
+        Some(BobStep { run: finite(self.frequency * dt), smoothing, per_second: per_second(dt) })
     }
 
     /// The state after `dt` seconds; see [`BobStep::advance`].

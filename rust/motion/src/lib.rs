@@ -63,6 +63,13 @@ pub fn is_step(dt: f64) -> bool {
 /// In a step longer than this, s, everything has settled; the squares of longer ones would leave the range of `f64`.
 pub(crate) const LONGEST_STEP: f64 = 1e50;
 
+/// How often a step of `dt` seconds fits into a second, within the range of `f64`: none of nothing in the shortest step is none.
+#[inline]
+#[must_use]
+pub(crate) fn per_second(dt: f64) -> f64 {
+    (1.0 / dt).min(f64::MAX)
+}
+
 /// `value` if it is finite and not below zero, else zero: how what has no sign is read.
 #[inline]
 #[must_use]

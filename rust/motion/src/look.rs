@@ -7,7 +7,7 @@ use crate::memo::Latest;
 use crate::rotation::{rotation_between, unit, wrap_angle};
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringState, SpringStep};
-use crate::{is_step, non_negative};
+use crate::{is_step, non_negative, per_second};
 
 /// How fast one looks around: pitch (up is positive) and yaw (left is positive), rad/s.
 ///
@@ -33,7 +33,7 @@ fn rate_of(before: Quat, after: Quat, up: Vec3, dt: f64, cut_rate: f64) -> Optio
     let middle = half_way(before, after);
     let (right, above) = level_axes(middle, up.as_dvec3());
     // Upside-down it is still the view's own up that counts, not the nearest to world up.
-    let side = if above.dot(up_of(middle)) < 0.0 { -1.0 } else { 1.0 } / dt;
+    let side = if above.dot(up_of(middle)) < 0.0 { -per_second(dt) } else { per_second(dt) };
     Some(Vec2::new(f32::narrow(turn.dot(right) * side), f32::narrow(turn.dot(above) * side)))
 }
 

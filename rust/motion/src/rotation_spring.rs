@@ -2,6 +2,7 @@
 
 use glam::{DVec3, Quat, Vec3};
 
+use crate::is_step;
 use crate::rotation::{bend, from_rotation_vector, rotation_between, unit};
 use crate::space::Linear;
 use crate::spring::{SpringParams, SpringStep};
@@ -35,7 +36,12 @@ impl RotationSpringStep {
     /// A step of `dt` seconds; none if `dt` is not a positive, finite number.
     #[must_use]
     pub fn new(params: &SpringParams, dt: f64) -> Option<Self> {
-        Some(Self { half: params.step(0.5 * dt)?, dt })
+        if !is_step(dt) {
+            return None;
+        }
+        // Half of the shortest step would be none.
+        let half = (0.5 * dt).max(f64::from_bits(1));
+        Some(Self { half: params.step(half)?, dt })
     }
 
     /// The state at the end of the step. Exact about one axis and within half a turn, of second order in `dt` elsewhere; with a still goal the

@@ -5,16 +5,18 @@ use springstep_motion::ahead::{FootTravel, Lookahead};
 use springstep_motion::foot::{FootPlacement, FootPose, place};
 use springstep_motion::grounding::{FootState, GroundingParams, GroundingStep, Plane};
 use springstep_motion::pelvis::{Footing, PelvisState, drop_to_reach, standing};
+use springstep_motion::riser::{AsideLags, AsideState, Riser, Risers, looks};
 use springstep_motion::slope::{SlopeState, limited, plane_normal, slope_angles, tilt, weighted};
-use springstep_motion::support::{Probed, beside_contact, ground_of_contact, support};
+use springstep_motion::support::{Probed, beside_contact, ground_of_contact, is_step_up, support};
 
 use crate::any::Any;
 
 /// One input.
 pub fn run(any: &mut Any<'_>) {
-    match any.choice(4) {
+    match any.choice(5) {
         0 => slopes(any),
         1 => probes(any),
+        2 => risers(any),
         _ => grounding(any),
     }
 }
@@ -189,5 +191,55 @@ fn probes(any: &mut Any<'_>) {
         for way in ahead.of_foot(velocity, any.vec3(), up) {
             assert!(way.as_dvec3().length() <= 2.0 * most * 1.001, "{ahead:?} {velocity} {way}");
         }
+    }
+}
+
+/// A riser as it was found, or none.
+fn riser(any: &mut Any<'_>, up: Vec3) -> Option<Riser> {
+    let face = Plane { point: any.near(), normal: any.unit() };
+    assert!(Riser::tread_behind(&face, up).is_none_or(|at| at.is_finite()), "{face:?} {up}");
+    let found = Riser::of(&face, &Plane { point: any.near(), normal: any.unit() }, up);
+    assert!(found.is_none_or(|riser| riser.top.point.is_finite() && (riser.out.length() - 1.0).abs() < 1e-4), "{found:?}");
+    found
+}
+
+fn risers(any: &mut Any<'_>) {
+    let params = params(any);
+    let step = params.over(any.float());
+    let (plane, gravity) = (own_plane(any), any.unit());
+    let (up, length) = (plane.normal, any.single());
+    let [low, high] = [Probed { at: any.vec3(), hit: hit(any) }, Probed { at: any.vec3(), hit: hit(any) }];
+    let steps_up = is_step_up(&step, &plane, gravity, [&low, &high], any.single());
+    assert!(steps_up.is_none_or(|heights| heights.iter().all(|height| height.is_finite())), "{low:?} {high:?}");
+    if let Some(looks) = looks(&step, &plane, gravity, [&low, &high], length) {
+        assert!(looks.iter().all(|look| look.from.is_finite() && look.way.is_finite()), "{looks:?}");
+    }
+    let feet = [foot(any, &step, &plane, gravity), foot(any, &step, &plane, gravity)];
+    let _ = feet[0].is_a_step_off(&feet[1], &plane, any.single());
+    let above = feet[0].stood_above(&own_plane(any), any.near(), up);
+    assert!(!above.is_nan(), "{feet:?} {above}");
+
+    let placement = placement(any);
+    let mut aside = AsideState::default();
+    for _ in 0..4 {
+        let risers = Risers { ahead: riser(any, up), climbs: any.flag(), behind: riser(any, up) };
+        let body = springstep_motion::pose::Pose { position: any.near(), rotation: any.rotation() };
+        let risers = if any.flag() { risers.carried(&body) } else { risers.moved(any.near()) };
+        assert!(risers.is_empty() == (risers.ahead.is_none() && risers.behind.is_none()));
+        let climbs = risers.ahead.map(|riser| riser.is_swung_up_to(any.near(), any.vec3(), params.foot_speed, length));
+        let foot = feet[0].met(Risers { climbs: climbs.unwrap_or(risers.climbs), ..risers });
+        let pose = foot_pose(any);
+        let target = place(&placement, &plane, &foot, &pose);
+        let lags = AsideLags::new(params.foot_speed, any.float());
+        let before = aside;
+        aside = match any.choice(6) {
+            0 => AsideState::planted(foot.risers(), &pose, &target),
+            1 => aside.moved(any.near()),
+            _ => aside.step(foot.risers(), &plane, &pose, &target, length, &lags),
+        };
+        assert!(aside.aside().is_finite(), "{before:?} {risers:?} {plane:?} {pose:?} {target:?} {length} {aside:?}");
+        assert!(!aside.is_still() || !aside.leaves());
+        let moved = place(&placement, &plane, &foot.moved_aside(aside.aside()), &pose);
+        assert!(moved.ankle.is_finite(), "{aside:?} {moved:?}");
     }
 }

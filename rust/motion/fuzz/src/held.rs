@@ -68,6 +68,11 @@ fn follow(any: &mut Any<'_>) {
             _ => {}
         }
         let (before, dt) = (state, any.float());
+        let prepared = params.over(dt);
+        assert_eq!(prepared.is_some(), is_step(dt), "{params:?} {dt}");
+        // What is not a number is not even itself.
+        let copy = params;
+        assert!(prepared.is_none_or(|step| step.is_of(&params) || copy != params), "{params:?}");
         let moved = if any.choice(4) == 0 {
             held::aim(&params, &mut state, &input, dt)
         } else {

@@ -1,6 +1,7 @@
 //! Springs and lags, on numbers, vectors and rotations; kicks, fades, bob, bank and breath.
 
 use glam::{DVec3, Quat, Vec3};
+use springstep_motion::axis::marks;
 use springstep_motion::bank::BankParams;
 use springstep_motion::bob::{BobParams, BobState};
 use springstep_motion::breath::BreathState;
@@ -8,6 +9,7 @@ use springstep_motion::fade::Fade;
 use springstep_motion::is_step;
 use springstep_motion::kick::{KickState, throw_per_velocity, velocity_for_throw};
 use springstep_motion::lag::LagStep;
+use springstep_motion::response::{Follower, Response};
 use springstep_motion::rotation::{from_rotation_vector, rotation_between, rotation_vector, wrap_angle};
 use springstep_motion::rotation_spring::{RotationSpringStep, RotationState};
 use springstep_motion::spring::SpringState;
@@ -19,8 +21,9 @@ const LARGEST: f64 = std::f64::consts::PI + 1e-9;
 
 /// One input.
 pub fn run(any: &mut Any<'_>) {
-    match any.choice(6) {
+    match any.choice(7) {
         0 => springs(any),
+        6 => responses(any),
         1 => lags(any),
         2 => rotations(any),
         3 => turns(any),
@@ -52,6 +55,27 @@ fn springs(any: &mut Any<'_>) {
     let after = step.advance(state, goals[0].x, goals[1].y);
     let fine = goals[0].x.is_finite() && goals[1].y.is_finite();
     assert!(!fine || after.position.is_finite() && after.velocity.is_finite(), "{spring:?} {state:?} {after:?}");
+}
+
+fn responses(any: &mut Any<'_>) {
+    let spring = any.spring();
+    let spring = match any.choice(4) {
+        0 => spring.with_frequency(any.float()),
+        1 => spring.with_damping_ratio(any.float()),
+        _ => spring,
+    };
+    let follower = if any.flag() { Follower::Lag(any.float()) } else { Follower::Spring(spring) };
+    for response in [Response::to_step(follower), Response::to_kick(spring)] {
+        let time = any.float();
+        assert!(response.at(time).is_finite() && response.goal().is_finite(), "{response:?} {time}");
+        assert!(response.overshoot() >= 0.0, "{response:?} {}", response.overshoot());
+        assert!(response.peak().is_none_or(|(time, at)| time >= 0.0 && at.is_finite()), "{response:?}");
+        assert!(response.settling_time().is_none_or(|time| time >= 0.0), "{response:?}");
+        assert!(response.span() > 0.0 && response.span().is_finite(), "{response:?} {}", response.span());
+    }
+    let (span, parts) = (any.float(), any.float());
+    let (step, count) = marks(span, parts);
+    assert!(step > 0.0 && step.is_finite() && (1..=1000).contains(&count), "{span} {parts} {step} {count}");
 }
 
 fn lags(any: &mut Any<'_>) {

@@ -2,6 +2,8 @@
 
 use glam::{Quat, Vec2, Vec3};
 use springstep_motion::aim::{Sights, aim_pose, between};
+use springstep_motion::cycle::steady_swing;
+use springstep_motion::is_step;
 use springstep_motion::look::{LookFollow, LookParams, heading_change, is_cut, rate};
 use springstep_motion::mount::Mount;
 use springstep_motion::rest::{Parts, taken_over};
@@ -85,6 +87,7 @@ fn sways(any: &mut Any<'_>) {
         };
         let mut footfalls = 0;
         let dt = any.float();
+        assert_eq!(params.over(dt).is_some(), is_step(dt), "{params:?} {dt}");
         let sway = sway::step(&params, &mut state, &input, dt, |_| footfalls += 1);
         assert!(sway.rotation.is_finite() && sway.offset.is_finite(), "{params:?} {input:?} {dt} {sway:?}");
         assert!((0.0..=1.0).contains(&sway.aim) && footfalls <= 8, "{params:?} {sway:?} {footfalls}");
@@ -96,6 +99,9 @@ fn sways(any: &mut Any<'_>) {
 fn walks(any: &mut Any<'_>) {
     let params = swing(any);
     let (length, angle, speed) = (any.float(), any.float(), any.float());
+    let period = any.float();
+    let cycle = steady_swing(&params, default_swing, period, any.choice(8));
+    assert!(cycle.len() >= 2 && cycle.iter().all(|swing| swing.is_finite()), "{params:?} {period} {cycle:?}");
     let (mut swing, mut stride, mut tilt) = (SwingState::default(), StrideState::default(), TiltState::default());
     for _ in 0..4 {
         let (gait, dt) = (gait(any), any.float());
@@ -148,7 +154,13 @@ fn stands(any: &mut Any<'_>) {
     assert!((taken.rotation.length() - 1.0).abs() < 1e-3, "{rest:?} {written:?} {current:?} {taken:?}");
 
     let (rotation, parent): (Quat, _) = (any.rotation(), any.basis());
-    let mount = Mount::new(rotation, parent);
+    let mount = if any.flag() {
+        let (pose, mount) = Mount::of_parent(parent, any.vec3());
+        assert!(pose.position.is_finite() && (pose.rotation.length() - 1.0).abs() < 1e-4, "{parent:?} {pose:?}");
+        mount
+    } else {
+        Mount::new(rotation, parent)
+    };
     let (basis, origin): (_, Vec3) = (any.basis(), any.vec3());
     if let Some(mounted) = mount.mounted(basis, origin) {
         assert!(

@@ -20,18 +20,24 @@ const SEED: &str = "SPRINGSTEP_FUZZ_SEED";
 const WORDS: usize = 160;
 
 /// Types that come out of functions and need no name here.
-const UNNAMED: [&str; 12] = [
+const UNNAMED: [&str; 18] = [
+    "BankStep",
+    "BobStep",
     "Command",
     "Foot",
     "FootTarget",
+    "HeldStep",
     "Hold",
     "LegSolution",
+    "LevelLook",
+    "LookStep",
     "Mounted",
     "Pace",
     "PlantStep",
     "SpringStep",
     "Support",
     "Sway",
+    "SwayStep",
     "TwoBoneOutput",
 ];
 
