@@ -23,6 +23,11 @@ const SCREEN: Size = Size { width: 1600, height: 900 };
 /// The project's settings lie in the tests' folder, whose other entries go one level down.
 const SETTINGS: &str = "project.godot";
 
+/// Whether a test's script needs a window.
+pub fn is_on_screen(script: &str) -> bool {
+    script.starts_with(ON_SCREEN)
+}
+
 /// Where the copy is.
 pub fn project() -> PathBuf {
     paths::repository().join("target/editor_tests")
@@ -75,7 +80,7 @@ pub fn run_in(
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
         _ => {}
     }
-    let screen = script.starts_with(ON_SCREEN).then(|| Xvfb::start(SCREEN)).transpose()?;
+    let screen = is_on_screen(script).then(|| Xvfb::start(SCREEN)).transpose()?;
     let mut command = match &screen {
         Some(screen) => screen.rendering(engine, project, SCREEN),
         None => {

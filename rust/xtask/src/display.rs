@@ -48,6 +48,12 @@ pub struct Xvfb {
 }
 
 impl Xvfb {
+    /// Whether the program is installed.
+    pub fn is_installed() -> bool {
+        let mut version = Command::new("Xvfb");
+        version.arg("-version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    }
+
     /// Starts a server with one screen of this size, under a display number that is free.
     ///
     /// # Errors

@@ -51,8 +51,9 @@ func _run() -> void:
 func _take_all(dock: Control) -> void:
 	await _take_warning(dock)
 	await _take_add_node()
-	for path: String in ["HeldObject3D", "Camera3D/WeaponSway3D", "SlopeAligner"]:
-		await _take_inspector(path)
+	await _take_inspector("HeldObject3D", ["stiffness"])
+	await _take_inspector("Camera3D/WeaponSway3D", ["look_amount", "move_max_angle"])
+	await _take_inspector("SlopeAligner")
 	await _take_inspector("SlopeAligner/Skeleton3D/FootIKSolver")
 	await _take_gizmos("held_object_3d", "HeldObject3D")
 	await _take_gizmos("weapon_sway_3d", "Camera3D/WeaponSway3D")
@@ -192,9 +193,14 @@ func _select(path: String) -> Node:
 	return node
 
 
-func _take_inspector(path: String) -> void:
+## With the groups unfolded in which these properties are.
+func _take_inspector(path: String, unfolded: PackedStringArray = []) -> void:
 	var node := await _select(path)
 	var inspector := EditorInterface.get_inspector()
+	for property: EditorProperty in inspector.find_children("*", "EditorProperty", true, false):
+		if String(property.get_edited_property()) in unfolded:
+			_ancestor(property, "EditorInspectorSection").call("unfold")
+	await _frames(SETTLED)
 	var frame := inspector.get_global_rect()
 	# As far down as the node's own properties go.
 	for section: Control in inspector.find_children("*", "EditorInspectorCategory", true, false):
