@@ -5,8 +5,8 @@ extends SkeletonModifier3D
 ##
 ## The character is neither scaled nor mirrored; its skeleton is updated in physics ticks, never lies down, has Y up at
 ## rest and the soles at its origin, foot below shin below thigh below the pelvis, and the pelvis below nothing that is
-## turned. Left out are risers, what other rigs and modes need, and foreign changes. The lags of the normals are two of the
-## engine's slerps; the lags' weights are reckoned when the length of a tick changes.
+## turned. Left out are risers, what other rigs and modes need, and foreign changes. The lags of the normals are two of
+## the engine's slerps; the lags' weights are reckoned when the length of a tick changes.
 
 @export var pelvis_bone := &"Hips"
 @export var upper_bones: Array[StringName] = [&"LeftUpperLeg", &"RightUpperLeg"]
