@@ -70,6 +70,12 @@ impl FootPose {
         self.heel.lerp(self.toe, BALL)
     }
 
+    /// Where the ankle comes to be on level ground when the foot is kept so far off. `up` is a unit vector.
+    #[must_use]
+    pub fn ankle_off(&self, off: &Off, up: Vec3) -> Vec3 {
+        self.turned(Quat::from_axis_angle(up, off.turn)).ankle + off.shift
+    }
+
     /// The way that it points, level; none for one that stands on end.
     fn heading(&self, up: Vec3) -> Option<Vec3> {
         (self.toe - self.heel).reject_from_normalized(up).try_normalize()

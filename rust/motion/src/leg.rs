@@ -99,6 +99,19 @@ pub struct LegPose {
     pub pole: Vec3,
 }
 
+impl FootPose {
+    /// A foot in the skeleton's space, in the world, relative to the skeleton's origin.
+    #[must_use]
+    pub fn in_world(&self, frame: &SkeletonFrame, plane: &Plane) -> Self {
+        Self {
+            ankle: frame.to_world(self.ankle),
+            heel: frame.to_world(self.heel),
+            toe: frame.to_world(self.toe),
+            sole_up: frame.to_world(self.sole_up).normalize_or(plane.normal),
+        }
+    }
+}
+
 impl LegPose {
     /// Where the two bones end: the hock, else the ankle.
     #[must_use]
@@ -126,12 +139,7 @@ impl LegPose {
     /// Its foot in the world, relative to the skeleton's origin.
     #[must_use]
     pub fn foot_in_world(&self, frame: &SkeletonFrame, plane: &Plane) -> FootPose {
-        FootPose {
-            ankle: frame.to_world(self.foot.ankle),
-            heel: frame.to_world(self.foot.heel),
-            toe: frame.to_world(self.foot.toe),
-            sole_up: frame.to_world(self.foot.sole_up).normalize_or(plane.normal),
-        }
+        self.foot.in_world(frame, plane)
     }
 
     /// From where its ankle reaches: the hip, moved by the third segment, which keeps its direction.

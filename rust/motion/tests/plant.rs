@@ -54,6 +54,18 @@ fn plane_of(frame: &Pose, plane: &Plane) -> Plane {
     Plane { point: frame.to_world(plane.point), normal: frame.rotation * plane.normal }
 }
 
+/// What looks for the ground of a kept foot looks where it is shown.
+#[test]
+fn the_ankle_of_a_foot_off_its_place_is_where_it_is_put() {
+    let pose = flat_foot(Vec3::new(0.3, 0.0, -0.2));
+    let foot = standing_on(FLOOR).held(Some(Hold::Off(OFF)));
+    let put = place(&FULL, &FLOOR, &foot, &pose);
+    assert!(pose.ankle_off(&OFF, Vec3::Y).abs_diff_eq(put.ankle, 1e-5));
+    let arm = (pose.ankle - pose.ball()).reject_from_normalized(Vec3::Y).length();
+    let aside = pose.ankle_off(&OFF, Vec3::Y).distance(pose.ankle + OFF.shift);
+    assert_abs_diff_eq!(aside, 2.0 * arm * (OFF.turn / 2.0).sin(), epsilon = 1e-5);
+}
+
 #[test]
 fn a_foot_is_planted_below_its_speed_and_released_above_half_as_much_again() {
     let step = PARAMS.over(0.01);

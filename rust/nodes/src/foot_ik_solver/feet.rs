@@ -168,7 +168,7 @@ impl FootIKSolver {
             let Some(skeleton) = self.skeleton_of(rig) else { return };
             self.feet.see(feet_of(&skeleton, rig).into_iter());
         }
-        let planting = self.begin_planting(stand);
+        let planting = self.begin_planting(rig, stand);
         let before = &self.feet.before;
         let snapping = std::mem::take(&mut self.feet.snapping);
         let jumped = snapping || before.stood.is_none_or(|(origin, _)| self.is_teleport(origin.distance(stand.origin)));

@@ -106,7 +106,7 @@ pub fn carried(
 
 impl FootIKSolver {
     /// Begins a tick after which the feet of the last one are those `before`. Whether there is anything to plant or release.
-    pub(super) fn begin_planting(&mut self, stand: &Stand) -> bool {
+    pub(super) fn begin_planting(&mut self, rig: &Rig, stand: &Stand) -> bool {
         let feet = &mut self.feet;
         feet.planting.places.clear();
         if !self.plant && !feet.before.plants.iter().any(PlantState::is_kept) {
@@ -115,14 +115,18 @@ impl FootIKSolver {
         let Planting { grounds, seen, places, .. } = &mut feet.planting;
         grounds.begin();
         for (leg, plant) in feet.before.plants.iter().enumerate() {
-            let animated = feet.animated.get(leg).map(|foot| stand.frame.to_world(foot.ankle));
+            let animated = feet.animated.get(leg).zip(rig.legs.get(leg));
             let mut planted = || {
                 let seen = seen.get(leg)?.as_ref()?;
                 Some((grounds.frame(seen.ground, stand.origin, false)?.to_world(seen.ankle), seen.off.turn))
             };
             places.push(match plant.is_planted() {
                 true => planted(),
-                false if plant.is_kept() => animated.map(|ankle| (ankle + plant.off().shift, plant.off().turn)),
+                false if plant.is_kept() => animated.map(|(foot, leg)| {
+                    let off = plant.off();
+                    let sole = leg.sole(foot, rig.up, stand.metres).in_world(&stand.frame, &stand.plane);
+                    (sole.ankle_off(&off, stand.plane.normal), off.turn)
+                }),
                 false => None,
             });
         }
