@@ -199,7 +199,10 @@ fn riser(any: &mut Any<'_>, up: Vec3) -> Option<Riser> {
     let face = Plane { point: any.near(), normal: any.unit() };
     assert!(Riser::tread_behind(&face, up).is_none_or(|at| at.is_finite()), "{face:?} {up}");
     let found = Riser::of(&face, &Plane { point: any.near(), normal: any.unit() }, up);
-    assert!(found.is_none_or(|riser| riser.top.point.is_finite() && (riser.out.length() - 1.0).abs() < 1e-4), "{found:?}");
+    assert!(
+        found.is_none_or(|riser| riser.top.point.is_finite() && (riser.out.length() - 1.0).abs() < 1e-4),
+        "{found:?}"
+    );
     found
 }
 
