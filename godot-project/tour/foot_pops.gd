@@ -87,6 +87,11 @@ func _note(shown: Vector3, animated: Vector3, ground: Node3D, delta: float) -> v
 		_ground_at = ground.get_global_transform_interpolated()
 
 
+## How far the foot is drawn from where it is animated, along the ground, in metres.
+func find_shift() -> float:
+	return (_drawn_ball - _animated_ball).slide(Vector3.UP).length()
+
+
 ## How far it may get along the ground in a frame, in metres.
 func find_allowed_along(delta: float) -> float:
 	var blend := INF if _solver.plant else 0.0

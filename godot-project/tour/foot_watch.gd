@@ -9,7 +9,8 @@ extends RefCounted
 ## The animation holds a sole flat if its points are this near to the plane, in metres.
 const FLAT := 0.006
 ## A sole that the animation has held flat for so long over ground without a step is settled, in seconds; a step is
-## as high as this between two frames, in metres.
+## as high as this between two frames, in metres. One that comes back to where it is animated, as far off as this, may
+## be on its way to another step.
 const SETTLING_TIME := 0.25
 const STEP := 0.02
 
@@ -80,7 +81,9 @@ func note_drawn(
 ## solver says that it holds the foot.
 func measure(stands: bool, planted: bool) -> void:
 	_measure_slide(planted)
-	if _flat_for <= 0.0 or not stand.is_whole or absf(stand.ground_height - _last_height) > STEP:
+	var is_back := planted or pops.find_shift() < STEP
+	var is_level := stand.is_whole and absf(stand.ground_height - _last_height) < STEP
+	if _flat_for <= 0.0 or not is_back or not is_level:
 		_level_for = 0.0
 	_last_height = stand.ground_height
 	if _flat_for <= 0.0 or not stand.is_whole:

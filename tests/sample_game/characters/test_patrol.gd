@@ -18,8 +18,8 @@ func test_it_goes_round_its_route() -> void:
 	check(rad_to_deg(seen.least_knee) > 2.0, "least bend of a knee: %f" % seen.least_knee)
 	check(seen.get_mean_error() < 0.01, "soles, mean: %f m" % seen.get_mean_error())
 	var landing := seen.get_largest(&"landing")
-	# A foot that steps back off a step of 15 cm is held up by its toes until they are past it: the rest is the lag's.
-	check(landing.value < 0.15, "soles at landing: %f m on %s" % [landing.value, landing.where])
+	# A foot that comes down off a step of 20 cm is held up by its heel, or by its toes, until they are past it.
+	check(landing.value < 0.22, "soles at landing: %f m on %s" % [landing.value, landing.where])
 	var standing := seen.get_largest(&"standing")
 	check(standing.value < 0.01, "standing: %f m on %s" % [standing.value, standing.where])
 

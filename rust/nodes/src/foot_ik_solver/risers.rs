@@ -92,8 +92,10 @@ impl FootIKSolver {
         let is_planted = self.feet.before.plants.get(leg).is_some_and(PlantState::is_planted);
         let climbs = before_toes
             || ahead.is_some_and(|riser| !is_planted && riser.is_swung_up_to(tip, velocity, self.foot_speed, length));
-        // What the end of a foot is over bears it until it is off that. One that is planted does not go off it.
-        let over = |riser: Option<Riser>, end: Vec3| riser.filter(|riser| !is_planted && riser.distance(end) < 0.0);
+        // What the end of a foot is over bears it until it is off that, if it did. One that is planted does not go off it, and
+        // one that stood below is not lifted by what it is moved off.
+        let leaves = comes_down && !is_planted;
+        let over = |riser: Option<Riser>, end: Vec3| riser.filter(|riser| leaves && riser.distance(end) < 0.0);
         let before = if climbs { ahead } else { over(ahead, tip) };
         let tread = before.map(|riser| (riser.top, if before_toes { TOES } else { AHEAD }));
         let tread = tread.or_else(|| over(behind, heel).map(|riser| (riser.top, BEHIND)));
