@@ -118,6 +118,8 @@ fn plants(any: &mut Any<'_>) {
         let held = foot.held(plant.hold(&params, any.flag().then_some(&body)));
         let pose = ground::foot_pose(any);
         let target = place(&placement, &plane, &held, &pose);
+        let ankle = pose.ankle_off(&target.off, plane.normal);
+        assert!(ankle.is_finite(), "{target:?} {pose:?} {ankle}");
         assert!(is_unit(target.tilt), "{params:?} {placement:?} {plane:?} {held:?} {pose:?} {target:?}");
         assert!(target.ankle.is_finite(), "{params:?} {placement:?} {plane:?} {held:?} {pose:?} {target:?}");
         assert!(plant.off().scaled(0.5).shift.is_finite() && plant.off().turn.is_finite(), "{plant:?}");
