@@ -10,6 +10,7 @@ use godot::register::info::{PropertyHint, PropertyUsageFlags};
 use super::graph::SpringstepGraph;
 use super::preset_bar::SpringstepPresetBar;
 use super::preset_text;
+use super::preview_switch::SpringstepPreviewSwitch;
 use super::source::Source;
 
 // Plain comments: what is documented has a page in the editor's help.
@@ -18,17 +19,18 @@ use super::source::Source;
 #[class(tool, init, internal, base = EditorPlugin)]
 struct SpringstepInspectorTools {
     base: Base<EditorPlugin>,
-    inspector: Option<Gd<SpringstepInspector>>,
+    // While it is in the tree.
+    added: Vec<Gd<EditorInspectorPlugin>>,
 }
 
 #[godot_api]
 impl IEditorPlugin for SpringstepInspectorTools {
     fn enter_tree(&mut self) {
-        let inspector = SpringstepInspector::new_gd();
-        self.inspector = Some(inspector.clone());
+        let added = vec![SpringstepInspector::new_gd().upcast(), SpringstepPreviewSwitch::new_gd().upcast()];
+        self.added.clone_from(&added);
         let hook = self.hook();
         let mut plugin = self.base_mut();
-        plugin.add_inspector_plugin(&inspector);
+        added.iter().for_each(|added| plugin.add_inspector_plugin(added));
         plugin.add_undo_redo_inspector_hook_callback(&hook);
         drop(plugin);
         // After a hot reload the controls that the inspector has have forgotten what they show.
@@ -39,12 +41,10 @@ impl IEditorPlugin for SpringstepInspectorTools {
 
     fn exit_tree(&mut self) {
         let hook = self.hook();
-        let inspector = self.inspector.take();
+        let added = std::mem::take(&mut self.added);
         let mut plugin = self.base_mut();
         plugin.remove_undo_redo_inspector_hook_callback(&hook);
-        if let Some(inspector) = inspector {
-            plugin.remove_inspector_plugin(&inspector);
-        }
+        added.iter().for_each(|added| plugin.remove_inspector_plugin(added));
     }
 }
 

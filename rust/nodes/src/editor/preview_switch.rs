@@ -1,7 +1,7 @@
 //! The switch of `preview` in the inspector: beside the editor's history. A preview changes nothing, so there is nothing to
 //! save and nothing to undo.
 
-use godot::classes::{CheckButton, EditorInspectorPlugin, EditorPlugin, IEditorInspectorPlugin, IEditorPlugin, Object};
+use godot::classes::{CheckButton, EditorInspectorPlugin, IEditorInspectorPlugin, Object};
 use godot::prelude::*;
 use godot::register::info::{PropertyHint, PropertyUsageFlags};
 
@@ -9,33 +9,10 @@ const PROPERTY: &str = "preview";
 const CLASSES: [&str; 4] = ["HeldObject3D", "WeaponSway3D", "SlopeAligner", "FootIKSolver"];
 
 // Plain comments: what is documented has a page in the editor's help.
-// Brings the switch into the inspector.
-#[derive(GodotClass)]
-#[class(tool, init, internal, base = EditorPlugin)]
-struct SpringstepPreviewPlugin {
-    base: Base<EditorPlugin>,
-    switch: Option<Gd<SpringstepPreviewSwitch>>,
-}
-
-#[godot_api]
-impl IEditorPlugin for SpringstepPreviewPlugin {
-    fn enter_tree(&mut self) {
-        let switch = SpringstepPreviewSwitch::new_gd();
-        self.switch = Some(switch.clone());
-        self.base_mut().add_inspector_plugin(&switch);
-    }
-
-    fn exit_tree(&mut self) {
-        if let Some(switch) = self.switch.take() {
-            self.base_mut().remove_inspector_plugin(&switch);
-        }
-    }
-}
-
 // Makes the switch.
 #[derive(GodotClass)]
 #[class(tool, init, internal, base = EditorInspectorPlugin)]
-struct SpringstepPreviewSwitch {
+pub struct SpringstepPreviewSwitch {
     base: Base<EditorInspectorPlugin>,
 }
 
