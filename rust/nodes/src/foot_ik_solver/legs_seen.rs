@@ -4,8 +4,9 @@ use godot::classes::Skeleton3D;
 use godot::prelude::*;
 
 use super::feet::Stand;
+use super::leg_read::read_leg;
 use super::rig::Rig;
-use super::solve::{Solver, read_leg};
+use super::solve::Solver;
 use crate::convert::vector3;
 use crate::shown;
 

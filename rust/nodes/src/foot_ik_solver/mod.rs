@@ -26,6 +26,7 @@ mod detect;
 mod feet;
 mod grounds;
 mod kept_feet;
+mod leg_read;
 mod legs_seen;
 mod listed;
 mod planting;
