@@ -15,6 +15,9 @@ use crate::report::{self, Report};
 /// Most skeletons need none, since the solver finds the legs by itself. Give it a list of these where it finds other bones
 /// than you want, for legs with names of their own, or to weigh legs differently. The solver's button Detect Rig fills the
 /// list with what it finds.
+///
+/// As with all resources, the instances of a scene share its legs, and so do threads that make instances: read and change a
+/// leg in one thread at a time. What a thread builds may get legs of its own (`FootIKLeg.new()`).
 #[derive(GodotClass)]
 #[class(tool, base = Resource)]
 pub struct FootIKLeg {
