@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use crate::lag::{LagStep, Settling};
-use crate::{finite, non_negative, per_second, wrapped};
+use crate::{finite, non_negative, per_second, series, wrapped};
 
 /// Slower than this, m/s, is no motion: a smoothed speed never quite comes to zero.
 const STANDING: f64 = 0.01;
@@ -76,10 +76,11 @@ impl BobParams {
     }
 
     /// The height, `sin(phase)·amplitude·speed factor`, metres.
+    #[inline]
     #[must_use]
     pub fn height(&self, state: &BobState) -> f64 {
         let size = finite(self.amplitude) * self.speed_factor(state);
         // Who stands still needs no sine.
-        if size == 0.0 { 0.0 } else { state.phase.sin() * size }
+        if size == 0.0 { 0.0 } else { series::sin_cos_of_turns(state.phase / TAU).0 * size }
     }
 }

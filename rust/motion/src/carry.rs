@@ -188,7 +188,7 @@ fn turn_command(
     let acceleration = acceleration / gyration.max(LEAST_GYRATION);
     let rotation = body.pose.rotation;
     let spring = RotationState { rotation, angular_velocity: state.turn };
-    let after = params.turning(dt).map_or(spring, |step| step.advance(spring, before, goal));
+    let after = params.turning(dt).map_or(spring, |step| step.advance(spring, &mut None, before, goal));
     let turned = |from, to| rotation_between(from, to).unwrap_or_default();
 
     let linear = rate(params.rotation_follow, params.rotation_follow_speed, &params.rotation_spring, dt);

@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Quat};
 
-use crate::lag::LagStep;
+use crate::lag::{LagStep, Offset};
 use crate::rotation_spring::{RotationSpringStep, RotationState};
 use crate::spring::{SpringParams, SpringState, SpringStep};
 
@@ -60,11 +60,19 @@ impl Turning {
         }
     }
 
-    /// A lag leaves the angular velocity as it is.
+    /// A lag leaves the angular velocity as it is, and keeps its offset.
     #[inline]
-    pub(crate) fn advance(&self, state: RotationState, before: Quat, goal: Quat) -> RotationState {
+    pub(crate) fn advance(
+        &self,
+        state: RotationState,
+        kept: &mut Option<Offset>,
+        before: Quat,
+        goal: Quat,
+    ) -> RotationState {
         match self {
-            Self::Lag(lag) => RotationState { rotation: lag.advance_rotation(state.rotation, before, goal), ..state },
+            Self::Lag(lag) => {
+                RotationState { rotation: lag.advance_from(kept, state.rotation, before, goal), ..state }
+            }
             Self::Spring(spring) => spring.advance(state, before, goal),
         }
     }

@@ -6,6 +6,7 @@ use crate::bank::{BankParams, BankStep};
 use crate::bob::{BobParams, BobState, BobStep};
 pub use crate::following::Follow;
 use crate::following::{Following, Turning};
+use crate::lag::Offset;
 use crate::look::heading_change;
 use crate::pose::Pose;
 use crate::rotation::rotation_between;
@@ -71,6 +72,8 @@ pub struct HeldState {
     pub bank: f32,
     /// From where a lag turned in the last step, and how long that took: the angular velocity, should a spring take over.
     turned_from: Option<(Quat, f64)>,
+    /// What a lag of the rotation left.
+    offset: Option<Offset>,
     goal: Option<Goal>,
 }
 
@@ -83,6 +86,7 @@ impl Default for HeldState {
             bob: BobState::default(),
             bank: 0.0,
             turned_from: None,
+            offset: None,
             goal: None,
         }
     }
@@ -310,13 +314,13 @@ impl HeldStep {
             Turning::Lag(_) => state.turned_from = Some((state.turn.rotation, self.dt)),
             Turning::Spring(_) => state.measure_turn(),
         }
-        state.turn = self.rotation.advance(state.turn, before.rotation, goal.rotation);
+        state.turn = self.rotation.advance(state.turn, &mut state.offset, before.rotation, goal.rotation);
         if carried.is_some() { Moved::AtOnce } else { Moved::Smoothly }
     }
 
     /// Moves the goal on from `before`. Gives where it counts as having been before, where it is, and by how much it jumped
-    /// if that carries the object along.
-    #[inline]
+    /// if that carries the object along. (Three poses take longer to hand over than to work out.)
+    #[inline(always)]
     fn advance_goal(&self, state: &mut HeldState, before: Goal, input: &HeldInput) -> (Goal, Goal, Option<DVec3>) {
         let base = base_of(&self.params, input.camera);
         let travel = base - before.base;

@@ -3,9 +3,9 @@
 //! For a goal that moves linearly from `g₀` to `g₁` within the step, with `e = e^(−s·dt)` and `φ = (1 − e)/(s·dt)`,
 //! `y₁ = e·y₀ + (φ − e)·g₀ + (1 − φ)·g₁`: the solution of `ẏ = s·(g − y)`.
 
-use glam::{DVec3, Quat};
+use glam::{DQuat, DVec3, Quat};
 
-use crate::memo::{self, Memo};
+use crate::memo::{self, Latest, Memo};
 use crate::nearly_unit;
 use crate::rotation::{arc, bend, from_rotation_vector, rotation_between, unit, wrap_angle};
 use crate::space::Linear;
@@ -45,8 +45,29 @@ impl Settling {
     }
 }
 
+/// What a lag of a rotation left of its offset, and between which rotations: the next step need not take it from them, as long
+/// as they are still the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Offset {
+    value: Quat,
+    goal: Quat,
+    vector: DVec3,
+}
+
+/// How a goal turned, and where it is.
+type Turned = Option<(DVec3, DQuat)>;
+
 thread_local! {
     static STEPS: Memo<2, LagStep> = const { Memo::new() };
+    static TURNS: Latest<(Quat, Quat), Turned> = const { Latest::new() };
+}
+
+/// A longer offset, radians, may no longer be the short way round: it is taken anew.
+const NEARER: f64 = 3.0;
+
+/// How a goal turned, and where it is; none if either rotation is zero or not finite.
+fn turned(before: Quat, after: Quat) -> Turned {
+    rotation_between(before, after).zip(unit(after))
 }
 
 /// `e` and `φ` of a decay `s·dt`.
@@ -113,17 +134,33 @@ impl LagStep {
     /// lies along the offset, so it does not bend it.
     #[must_use]
     pub fn advance_rotation(&self, value: Quat, goal_before: Quat, goal_after: Quat) -> Quat {
-        let (Some(turn), Some(goal)) = (rotation_between(goal_before, goal_after), unit(goal_after)) else {
+        self.advance_from(&mut None, value, goal_before, goal_after)
+    }
+
+    /// The same with what the last step left, which saves a logarithm; it keeps what this one leaves.
+    #[inline]
+    pub(crate) fn advance_from(&self, kept: &mut Option<Offset>, value: Quat, goal_before: Quat, goal_after: Quat) -> Quat {
+        // All that follow one goal ask for the same.
+        let Some((turn, goal)) =
+            TURNS.with(|latest| latest.of((goal_before, goal_after), || turned(goal_before, goal_after)))
+        else {
             return value;
         };
-        let Some(offset) = rotation_between(goal_before, value) else {
-            return goal.as_quat();
+        let offset = match kept {
+            Some(kept) if (kept.value, kept.goal) == (value, goal_before) => kept.vector,
+            _ => match rotation_between(goal_before, value) {
+                Some(offset) => offset,
+                None => return goal.as_quat(),
+            },
         };
         let (keep, slip) = self.half;
         let behind = turn * (0.5 * slip);
         let middle = bend(offset * keep - behind, DVec3::ZERO, turn);
         let end = middle * keep - behind;
-        (from_rotation_vector(end) * goal).as_quat()
+        let value = (from_rotation_vector(end) * goal).as_quat();
+        let is_short = end.length_squared() < NEARER * NEARER;
+        *kept = is_short.then_some(Offset { value, goal: goal_after, vector: end });
+        value
     }
 
     /// The same on unit vectors, along the great arc. All in one space; the result is a unit vector. Opposite vectors have

@@ -35,9 +35,6 @@ const ARCSINE: [f64; 8] = [
     10_395.0 / 599_040.0,
     135_135.0 / 9_676_800.0,
 ];
-/// Those of `(1 − cos x)/x²`.
-const VERSINE: [f64; 5] = [1.0 / 2.0, -1.0 / 24.0, 1.0 / 720.0, -1.0 / 40_320.0, 1.0 / 3_628_800.0];
-
 /// Up to this angle, radians, few terms do.
 const SMALL_ANGLE: f64 = 0.3;
 /// The same for the sine of an angle.
@@ -72,13 +69,6 @@ pub(crate) fn of_square(square: f64) -> (f64, f64) {
     let angle = square.sqrt();
     let (sine, cosine) = angle.sin_cos();
     (sine / angle, cosine)
-}
-
-/// `sin x/x` and `(1 − cos x)/x²` of `x²`, for small angles; none for others.
-#[inline]
-pub(crate) fn turning(square: f64) -> Option<(f64, f64)> {
-    // The terms left out begin with x^10/11! and x^10/12!: below 2e-13.
-    (square < SMALL_ANGLE * SMALL_ANGLE).then(|| (terms::<5, 8>(square, &SINE), polynomial(square, &VERSINE)))
 }
 
 /// Sine and cosine of any finite angle, radians.
@@ -136,11 +126,6 @@ mod tests {
             for angle in [x, -x] {
                 let (sine, cosine) = sin_cos(angle);
                 assert!((sine - angle.sin()).abs() < ERROR && (cosine - angle.cos()).abs() < ERROR, "{angle}");
-            }
-            if let Some((sine, versine)) = turning(x * x) {
-                assert!((sine * x - x.sin()).abs() < ERROR, "{x}");
-                let expected = 2.0 * (0.5 * x).sin().powi(2);
-                assert!((versine * x * x - expected).abs() < ERROR, "{x}");
             }
             if let Some(arc) = arcsine(x * x) {
                 assert!((arc * x - x.asin()).abs() < ERROR, "{x}");

@@ -15,12 +15,21 @@ use crate::process_callback::ProcessCallback;
 pub struct CameraView {
     /// Which camera.
     pub id: InstanceId,
+    /// Whether it has a pose. (An `Option` of one is slow to copy.)
+    has_pose: bool,
+    pose: Pose,
+}
+
+impl CameraView {
     /// Its world pose; none if its transform is not finite or has no extent.
-    pub pose: Option<Pose>,
+    #[inline]
+    pub fn pose(&self) -> Option<Pose> {
+        self.has_pose.then_some(self.pose)
+    }
 }
 
 /// Where in the game's time a node steps: nodes with the same turn see the same camera.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Turn {
     /// In a tick or in a frame.
     pub mode: ProcessCallback,
@@ -28,6 +37,15 @@ pub struct Turn {
     pub frame: u64,
     /// Which viewport.
     pub viewport: InstanceId,
+}
+
+impl PartialEq for Turn {
+    /// All of it at once: compared one after the other the compiler makes one comparison of memory of them, which waits for
+    /// what was just written there.
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        (self.frame == other.frame) & (self.viewport == other.viewport) & (self.mode == other.mode)
+    }
 }
 
 /// The viewport's camera as it was read last, at a turn and a process priority. A thousand nodes read it once.
@@ -43,6 +61,7 @@ thread_local! {
 /// Reads the assigned camera if it is alive and in the tree, else the current camera of the node's viewport; none if
 /// there is none. At a turn, what another node read then is good enough; its priority tells whether something else may have
 /// moved the camera since.
+#[inline(always)]
 pub fn read(
     node: &Node3D,
     assigned: Option<InstanceId>,
@@ -69,8 +88,8 @@ pub fn read(
 }
 
 fn view(mut camera: Gd<Camera3D>, mode: ProcessCallback) -> CameraView {
-    let transform = mode.transform_of(&mut camera);
-    CameraView { id: camera.instance_id(), pose: convert::pose(transform) }
+    let pose = convert::pose(mode.transform_of(&mut camera));
+    CameraView { id: camera.instance_id(), has_pose: pose.is_some(), pose: pose.unwrap_or(Pose::ORIGIN) }
 }
 
 /// The camera that the edited scene begins with in the game, as far as that tells: its current one, else its first.

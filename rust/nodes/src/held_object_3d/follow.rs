@@ -79,6 +79,7 @@ impl Stepped for HeldObject3D {
 }
 
 impl HeldObject3D {
+    #[inline(always)]
     fn read(&mut self) -> Option<HeldInput> {
         let (id, camera) = self.read_camera()?;
         let same = self.followed.replace(id) == Some(id);
@@ -86,15 +87,17 @@ impl HeldObject3D {
         Some(HeldInput { camera, continuous: self.stepping.continuity.take() && same })
     }
 
+    #[inline(always)]
     pub(super) fn read_camera(&mut self) -> Option<(InstanceId, Pose)> {
         let view = camera::read(&self.base(), self.assigned_camera(), self.mode(), self.stepping.turn())?;
-        if view.pose.is_none() {
+        let pose = view.pose();
+        if pose.is_none() {
             self.warn("camera", || {
                 "its camera's transform is not finite or has no extent; the object stays where it is until it has."
                     .into()
             });
         }
-        Some((view.id, view.pose?))
+        Some((view.id, pose?))
     }
 
     /// The camera to follow besides the viewport's: in a preview that of the editor.

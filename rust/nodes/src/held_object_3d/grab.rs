@@ -203,7 +203,7 @@ impl HeldObject3D {
     /// The camera as the physics tick sees it.
     pub(super) fn tick_camera(&self) -> Option<(Gd<Camera3D>, Pose)> {
         let view = camera::read(&self.base(), self.camera_id, ProcessCallback::Physics, None)?;
-        Some((resolve(view.id)?, view.pose?))
+        Some((resolve(view.id)?, view.pose()?))
     }
 
     fn under_crosshair(&self) -> Option<Gd<RigidBody3D>> {

@@ -123,7 +123,7 @@ impl HeldObject3D {
     fn drawn_camera(&self) -> Option<Pose> {
         let assigned = self.assigned_camera().filter(|id| id.lookup_validity());
         let assigned = assigned.or(if self.stepping.runs() { None } else { self.scene_camera.0 });
-        camera::read(&self.base(), assigned, self.mode(), None)?.pose
+        camera::read(&self.base(), assigned, self.mode(), None)?.pose()
     }
 
     pub(super) fn lines_of_the_hold(&self) -> Lines {
