@@ -81,6 +81,6 @@ impl BobParams {
     pub fn height(&self, state: &BobState) -> f64 {
         let size = finite(self.amplitude) * self.speed_factor(state);
         // Who stands still needs no sine.
-        if size == 0.0 { 0.0 } else { series::sin_cos_of_turns(state.phase / TAU).0 * size }
+        if size == 0.0 { 0.0 } else { series::sin_cos_of_turns(state.phase * (1.0 / TAU)).0 * size }
     }
 }

@@ -196,7 +196,7 @@ impl HeldState {
     }
 
     /// The goal with the bob and the bank as they stand, from that before the bob.
-    #[inline]
+    #[inline(always)]
     fn goal_over(&self, base: DVec3, params: &HeldParams, camera: Pose) -> Goal {
         Goal {
             base,
