@@ -70,9 +70,7 @@ impl Turning {
         goal: Quat,
     ) -> RotationState {
         match self {
-            Self::Lag(lag) => {
-                RotationState { rotation: lag.advance_from(kept, state.rotation, before, goal), ..state }
-            }
+            Self::Lag(lag) => RotationState { rotation: lag.advance_from(kept, state.rotation, before, goal), ..state },
             Self::Spring(spring) => spring.advance(state, before, goal),
         }
     }
