@@ -32,9 +32,7 @@ func test_every_node_is_built_in_a_thread_and_added_in_the_main_one() -> void:
 
 
 func test_legs_that_are_loaded_in_the_background_are_whole() -> void:
-	var leg := FootIKLeg.new()
-	leg.upper_bone = &"thigh"
-	leg.weight = 0.25
+	var leg := _leg(0.25)
 	leg.sole_height = 0.5
 	var path := "user://threads_leg.tres"
 	ResourceSaver.save(leg, path)
@@ -93,11 +91,15 @@ func _built_in_a_thread(scene: PackedScene) -> Node:
 	node.set("stiffness", -1.0)
 	if node is FootIKSolver:
 		# One of its own: the leg of the scene belongs to all its instances, and so to no thread.
-		var leg := FootIKLeg.new()
-		leg.upper_bone = &"thigh"
-		leg.weight = 0.5
-		(node as FootIKSolver).legs = [leg]
+		(node as FootIKSolver).legs = [_leg(0.5)]
 	return level
+
+
+func _leg(weight: float) -> FootIKLeg:
+	var leg := FootIKLeg.new()
+	leg.upper_bone = &"thigh"
+	leg.weight = weight
+	return leg
 
 
 ## A scene on the disk with one of the nodes, none of whose values are the defaults.
@@ -111,10 +113,7 @@ func _saved(node_class: StringName, name_of_test: String) -> String:
 	parent.add_child(node)
 	node.owner = root
 	if node is FootIKSolver:
-		var leg := FootIKLeg.new()
-		leg.upper_bone = &"thigh"
-		leg.weight = 0.25
-		(node as FootIKSolver).legs = [leg]
+		(node as FootIKSolver).legs = [_leg(0.25)]
 	elif node is WeaponSway3D:
 		(node as WeaponSway3D).move_yaw_curve = Curve.new()
 	elif node is HeldObject3D:
