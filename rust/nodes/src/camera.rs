@@ -1,7 +1,5 @@
 //! The camera that a node follows: one that the user assigned, else the viewport's.
 
-use std::cell::Cell;
-
 use godot::classes::Camera3D;
 use godot::prelude::*;
 use springstep_motion::pose::Pose;
@@ -9,6 +7,7 @@ use springstep_motion::pose::Pose;
 use crate::convert;
 use crate::own_child::resolve;
 use crate::process_callback::ProcessCallback;
+use crate::shared::{Shared, Turn};
 
 /// A camera as it was read in a step.
 #[derive(Clone, Copy)]
@@ -28,39 +27,13 @@ impl CameraView {
     }
 }
 
-/// Where in the game's time a node steps: nodes with the same turn see the same camera.
-#[derive(Clone, Copy)]
-pub struct Turn {
-    /// In a tick or in a frame.
-    pub mode: ProcessCallback,
-    /// Its number.
-    pub frame: u64,
-    /// Which viewport.
-    pub viewport: InstanceId,
-}
-
-impl PartialEq for Turn {
-    /// All of it at once: compared one after the other the compiler makes one comparison of memory of them, which waits for
-    /// what was just written there.
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        (self.frame == other.frame) & (self.viewport == other.viewport) & (self.mode == other.mode)
-    }
-}
-
-/// The viewport's camera as it was read last, at a turn and a process priority. A thousand nodes read it once.
-struct Shared {
-    at: Cell<Option<(Turn, i32)>>,
-    view: Cell<Option<CameraView>>,
-}
-
 thread_local! {
-    static SHARED: Shared = const { Shared { at: Cell::new(None), view: Cell::new(None) } };
+    /// Of the viewports' cameras.
+    static SHARED: Shared<(), Option<CameraView>> = const { Shared::new() };
 }
 
 /// Reads the assigned camera if it is alive and in the tree, else the current camera of the node's viewport; none if
-/// there is none. At a turn, what another node read then is good enough; its priority tells whether something else may have
-/// moved the camera since.
+/// there is none. At a turn, what another node of its priority read then is good enough.
 #[inline(always)]
 pub fn read(
     node: &Node3D,
@@ -73,18 +46,10 @@ pub fn read(
         return Some(view(camera, mode));
     }
     let current = || node.get_viewport()?.get_camera_3d().map(|camera| view(camera, mode));
-    let Some(turn) = turn else { return current() };
-    let priority = match turn.mode {
-        ProcessCallback::Idle => node.get_process_priority(),
-        _ => node.get_physics_process_priority(),
-    };
-    SHARED.with(|shared| {
-        if shared.at.get() != Some((turn, priority)) {
-            shared.view.set(current());
-            shared.at.set(Some((turn, priority)));
-        }
-        shared.view.get()
-    })
+    match turn {
+        Some(turn) => SHARED.with(|shared| shared.of(node, turn, (), |_| current())),
+        None => current(),
+    }
 }
 
 fn view(mut camera: Gd<Camera3D>, mode: ProcessCallback) -> CameraView {

@@ -51,6 +51,7 @@ mod provoked;
 mod range;
 mod report;
 mod rest;
+mod shared;
 mod shown;
 mod slope_aligner;
 mod stepped;

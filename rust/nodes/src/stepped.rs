@@ -9,7 +9,6 @@ use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
 use springstep_motion::is_step;
 
-use crate::camera::Turn;
 use crate::debug_draw::Lines;
 use crate::drawn::Drawn;
 use crate::event::{Event, emit};
@@ -19,6 +18,7 @@ use crate::problems::{self, Problems};
 use crate::process_callback::{Continuity, ProcessCallback};
 use crate::range::Range;
 use crate::report::{self, Report};
+use crate::shared::Turn;
 use crate::shown;
 
 /// One step by hand. Outside the tree and in the editor there is nothing to follow. The signals of the step are emitted when
