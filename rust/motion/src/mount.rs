@@ -2,7 +2,6 @@
 
 use glam::{Mat3, Quat, Vec3};
 
-use crate::memo::Latest;
 use crate::pose::Pose;
 
 /// The parent that a node is mounted on.
@@ -23,21 +22,13 @@ pub struct Mounted {
     basis: Mat3,
 }
 
-thread_local! {
-    static PARENTS: Latest<(Mat3, Vec3), (Pose, Mount)> = const { Latest::new() };
-}
-
 impl Mount {
     /// A parent of this basis and origin in the world: its pose, and what is mounted on it. One without extent, or not finite,
     /// counts as unscaled at the world's origin.
     #[must_use]
     pub fn of_parent(basis: Mat3, origin: Vec3) -> (Pose, Self) {
-        let make = || {
-            let pose = Pose::from_axes(origin, basis.y_axis, basis.z_axis).unwrap_or(Pose::ORIGIN);
-            (pose, Self::new(pose.rotation, basis))
-        };
-        // All that hang on one parent ask the same.
-        PARENTS.with(|latest| latest.of((basis, origin), make))
+        let pose = Pose::from_axes(origin, basis.y_axis, basis.z_axis).unwrap_or(Pose::ORIGIN);
+        (pose, Self::new(pose.rotation, basis))
     }
 
     /// A parent of this basis in the world, whose rotation is that of its [`Pose`]. One that is singular or not finite

@@ -4,7 +4,6 @@ use glam::{DVec3, Quat, Vec2, Vec3};
 
 use crate::lag::{LagStep, Settling};
 use crate::look::level_axes;
-use crate::memo::Latest;
 use crate::series::sin_cos_of_turns;
 use crate::{LONGEST_STEP, finite, is_step, non_negative, wrapped};
 
@@ -22,20 +21,11 @@ pub struct Gait {
     pub grounded: bool,
 }
 
-thread_local! {
-    static GAITS: Latest<(Vec3, Vec3, Quat, bool), (Gait, f64)> = const { Latest::new() };
-}
-
 impl Gait {
     /// The gait of somebody who moves at `velocity` (m/s, world), with `up` (a unit vector) and the rotation of the view
     /// that says where right is; and the velocity along up.
     #[must_use]
     pub fn new(velocity: Vec3, up: Vec3, view: Quat, grounded: bool) -> (Self, f64) {
-        let key = (velocity, up, view, grounded);
-        GAITS.with(|latest| latest.of(key, || Self::of(velocity, up, view, grounded)))
-    }
-
-    fn of(velocity: Vec3, up: Vec3, view: Quat, grounded: bool) -> (Self, f64) {
         let velocity = if velocity.is_finite() { velocity.as_dvec3() } else { DVec3::ZERO };
         let up = up.as_dvec3();
         let rising = velocity.dot(up);

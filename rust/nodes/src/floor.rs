@@ -70,38 +70,27 @@ impl INode3D for FloorHeldObject3D {
     }
 }
 
-/// As WeaponSway3D below a camera and a body.
+/// As WeaponSway3D: what it hangs on and who carries it is read from where others see it, the node's own transform is read and
+/// written.
 #[derive(GodotClass)]
 #[class(base = Node3D)]
 struct FloorWeaponSway3D {
     base: Base<Node3D>,
-    body: Kept<CharacterBody3D>,
 }
 
 #[godot_api]
 impl INode3D for FloorWeaponSway3D {
     fn init(base: Base<Node3D>) -> Self {
         begin(&base);
-        Self { base, body: Kept::default() }
+        Self { base }
     }
 
     fn on_notification(&mut self, what: Node3DNotification) {
-        match what {
-            Node3DNotification::ENTER_TREE => {
-                self.body = above::nearest::<CharacterBody3D>(&self.base()).into();
-            }
-            Node3DNotification::PHYSICS_PROCESS => {
-                let tick = tick_of(&self.base());
-                let current = self.base().get_transform();
-                let parent = self.base().get_parent_node_3d();
-                std::hint::black_box(parent.map(|parent| parent.get_global_transform()));
-                if let Some(body) = self.body.get() {
-                    let read = (body.get_up_direction(), body.get_velocity(), body.is_on_floor());
-                    std::hint::black_box(read);
-                }
-                write(&mut self.base().clone(), moved(current, tick));
-            }
-            _ => {}
+        if what == Node3DNotification::PHYSICS_PROCESS {
+            let tick = tick_of(&self.base());
+            std::hint::black_box(self.base().get_physics_process_priority());
+            let current = self.base().get_transform();
+            write(&mut self.base().clone(), moved(current, tick));
         }
     }
 }

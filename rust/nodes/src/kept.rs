@@ -26,4 +26,10 @@ impl<T: GodotClass> Kept<T> {
     pub fn get(&self) -> Option<Gd<T>> {
         self.0.as_ref().filter(|node| node.is_instance_valid()).cloned()
     }
+
+    /// Which node, whether it lives or not.
+    #[inline]
+    pub fn id(&self) -> Option<InstanceId> {
+        self.0.as_ref().map(|node| node.instance_id_unchecked())
+    }
 }

@@ -298,6 +298,8 @@ pub struct WeaponSway3D {
     assigned_body: Kept<CharacterBody3D>,
     /// The nearest CharacterBody3D above.
     body_above: Kept<CharacterBody3D>,
+    /// The parent, if it has a place.
+    parent: Option<InstanceId>,
     aim_marker_id: Option<InstanceId>,
     /// The nearest camera above.
     camera_above: Option<InstanceId>,
@@ -365,4 +367,5 @@ mod on_rest;
 mod params;
 mod properties;
 mod read;
+mod surroundings;
 mod sways;

@@ -66,6 +66,7 @@ impl WeaponSway3D {
             mounted: None,
             assigned_body: Kept::default(),
             body_above: Kept::default(),
+            parent: None,
             aim_marker_id: None,
             camera_above: None,
             prepared: Prepared::default(),

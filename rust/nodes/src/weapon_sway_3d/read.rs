@@ -11,6 +11,7 @@ use springstep_motion::sway::SwayInput;
 use springstep_motion::walk::{Gait, default_swing};
 
 use super::WeaponSway3D;
+use super::surroundings::Surroundings;
 use crate::convert::{self, vec2, vec3};
 use crate::own_child::resolve;
 use crate::preview;
@@ -26,15 +27,13 @@ impl WeaponSway3D {
         }
     }
 
-    pub(super) fn read(&mut self, view: &View, delta: f64) -> SwayInput {
+    pub(super) fn read(&mut self, around: &Surroundings, delta: f64) -> SwayInput {
         let continuous = self.stepping.continuity.take();
         if !continuous {
             self.state.restart();
         }
-        let body = self.walker();
-        let up = body.as_ref().map_or(Vec3::Y, |body| vec3(body.get_up_direction()));
-        let look_rate = self.read_look_rate(view, up, continuous, delta);
-        let (gait, rising) = self.read_gait(view, body, up);
+        let look_rate = self.read_look_rate(&around.view, around.up, continuous, delta);
+        let (gait, rising) = self.gait(around);
         let swing = self.swing_at(self.state.swing.time_after(&gait, delta));
         SwayInput { look_rate, gait, rising, swing, aiming: self.aiming }
     }
@@ -84,11 +83,13 @@ impl WeaponSway3D {
         }
     }
 
-    fn read_gait(&self, view: &View, body: Option<Gd<CharacterBody3D>>, up: Vec3) -> (Gait, f64) {
-        let velocity =
-            self.manual_velocity.or_else(|| body.as_ref().map(|body| body.get_velocity())).unwrap_or_default();
-        let grounded = self.manual_grounded.or_else(|| body.map(|body| body.is_on_floor())).unwrap_or(true);
-        Gait::new(vec3(velocity), up, view.pose.rotation, grounded)
+    fn gait(&self, around: &Surroundings) -> (Gait, f64) {
+        if self.manual_velocity.is_none() && self.manual_grounded.is_none() {
+            return around.gait;
+        }
+        let velocity = self.manual_velocity.map_or(around.velocity, vec3);
+        let grounded = self.manual_grounded.unwrap_or(around.grounded);
+        Gait::new(velocity, around.up, around.view.pose.rotation, grounded)
     }
 
     /// The body whose walk it is.

@@ -28,6 +28,7 @@ impl Stepped for WeaponSway3D {
     fn look_up(&mut self) {
         self.body_above = above::nearest::<CharacterBody3D>(&self.base()).into();
         self.camera_above = above::nearest::<Camera3D>(&self.base()).map(|camera| camera.instance_id());
+        self.parent = self.base().get_parent_node_3d().map(|parent| parent.instance_id());
         self.seen = None;
     }
 
@@ -40,8 +41,8 @@ impl Stepped for WeaponSway3D {
 
     fn step(&mut self, delta: f64) {
         let rest = self.accept_transform();
-        let view = self.read_view();
-        let input = self.read(&view, delta);
+        let around = self.surroundings();
+        let input = self.read(&around, delta);
         if !self.prepared.is_of(delta, self.stepping.changes) {
             self.prepared.keep(delta, self.stepping.changes, self.params().over(delta));
         }
@@ -52,7 +53,7 @@ impl Stepped for WeaponSway3D {
                 stepping.events.push(Event { signal: "stepped", arguments: vec![(foot as i64).to_variant()] });
             });
         }
-        self.write(&view, rest);
+        self.write(&around.view, rest);
     }
 
     fn edit(&mut self) {
