@@ -10,10 +10,10 @@ use glam::Vec3;
 
 use crate::ahead::SWINGS;
 use crate::foot::{FootPose, FootTarget};
-use crate::grounding::{GroundingStep, Plane};
+use crate::grounding::Plane;
 use crate::lag::LagStep;
 use crate::pose::Pose;
-use crate::support::{Probed, is_step_up};
+use crate::support::{Column, is_step_up};
 use crate::{finite, non_negative, smooth};
 
 /// So much faster than ever a foot goes up before a riser, and out of one.
@@ -104,20 +104,17 @@ struct Keeps {
 /// the lower ground, and where nothing is there (a tread without a riser below it) right under the edge. None: there is no
 /// step. `length` is that of the leg.
 #[must_use]
-pub fn looks(
-    step: &GroundingStep,
-    plane: &Plane,
-    gravity_up: Vec3,
-    [low, high]: [&Probed; 2],
-    length: f32,
-) -> Option<[LevelLook; 2]> {
+pub fn looks(plane: &Plane, columns: [&Column; 2], length: f32) -> Option<[LevelLook; 2]> {
     let least = LEAST * length;
-    let heights = is_step_up(step, plane, gravity_up, [low, high], least)?;
+    if !is_step_up(plane, columns, least) {
+        return None;
+    }
+    let [low, high] = columns;
     let up = plane.normal;
-    let base = low.at - up * (low.at - plane.point).dot(up);
-    let way = (high.at - low.at).reject_from_normalized(up);
+    let base = low.at() - up * (low.at() - plane.point).dot(up);
+    let way = (high.at() - low.at()).reject_from_normalized(up);
     let look = |height: f32| LevelLook { from: base + up * height, way };
-    let looks = [look(heights[0] + 0.5 * least), look(heights[1] - 0.5 * least)];
+    let looks = [look(low.height() + 0.5 * least), look(high.height() - 0.5 * least)];
     looks.iter().all(|look| look.from.is_finite() && look.way.is_finite()).then_some(looks)
 }
 

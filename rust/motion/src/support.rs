@@ -34,9 +34,9 @@ const SAME_PLANE: f32 = 1e-4;
 /// Ankle and toes that are no further apart than this along the ground, m, tell of no pitch: the foot stands on end.
 const ON_END: f32 = 1e-3;
 
-/// A place with ground that one can stand on.
-#[derive(Clone, Copy)]
-struct Found {
+/// A column below which there is ground that one can stand on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Column {
     /// Where it was looked for.
     at: Vec3,
     /// How high the ground is there over the character's plane.
@@ -46,16 +46,15 @@ struct Found {
     ground: Plane,
 }
 
-/// What a foot rests on, below whose ankle and toes, in this order, was probed; a foot without toes has its ankle alone. Ground
-/// that one cannot stand on counts as none. None: there is none at all. `gravity_up` (a unit vector) says what is steep.
+/// What a foot rests on with these columns below its ankle and its toes, in this order; a foot without toes has its ankle alone.
+/// None: there is no ground at all.
 #[must_use]
-pub fn support(step: &GroundingStep, plane: &Plane, gravity_up: Vec3, probes: &[Probed]) -> Option<Support> {
-    let found = |by: usize| probes.get(by).and_then(|probed| Found::of(probed, step, plane, gravity_up));
-    let (ankle, toe) = match [found(0), found(1)] {
+pub fn support(plane: &Plane, columns: &[Option<Column>; 2]) -> Option<Support> {
+    let (ankle, toe) = match columns {
         [Some(ankle), Some(toe)] => (ankle, toe),
         [ankle, toe] => {
             let by = usize::from(ankle.is_none());
-            return ankle.or(toe).map(|found| Support { plane: found.ground, by });
+            return ankle.as_ref().or(toe.as_ref()).map(|column| Support { plane: column.ground, by });
         }
     };
     let up = plane.normal;
@@ -63,7 +62,7 @@ pub fn support(step: &GroundingStep, plane: &Plane, gravity_up: Vec3, probes: &[
     if (toe.height - ankle.height - ankle.gradient.dot(way)).abs() < SAME_PLANE {
         return Some(Support { plane: ankle.ground, by: 0 });
     }
-    let Between { axis, pitch, step_up } = Between::of(&ankle, &toe, up);
+    let Between { axis, pitch, step_up } = Between::of(ankle, toe, up);
     // The ankle's ground, unless the plane from there would cut into that of the toes.
     let by = usize::from(step_up > SAME_PLANE);
     let bears = [ankle, toe][by];
@@ -85,39 +84,43 @@ struct Between {
 }
 
 impl Between {
-    fn of(from: &Found, to: &Found, up: Vec3) -> Self {
+    fn of(from: &Column, to: &Column, up: Vec3) -> Self {
         let way = (to.at - from.at).reject_from_normalized(up);
         let rise = to.height - from.height;
         let length = way.length();
         let axis = if length > ON_END { way / length } else { Vec3::ZERO };
-        let [steep_from, steep_to] = [from, to].map(|found| found.gradient.dot(axis));
+        let [steep_from, steep_to] = [from, to].map(|column| column.gradient.dot(axis));
         let chord = if length > ON_END { rise / length } else { 0.0 };
         let pitch = chord.clamp(steep_from.min(steep_to), steep_from.max(steep_to));
         Self { axis, pitch, step_up: rise - pitch * length }
     }
 }
 
-/// The heights of the ground over the character's plane in two columns, m, if that of the second is higher by more than slopes
-/// explain, and that by more than `least`, m.
-#[must_use]
-pub fn is_step_up(
-    step: &GroundingStep,
-    plane: &Plane,
-    gravity_up: Vec3,
-    columns: [&Probed; 2],
-    least: f32,
-) -> Option<[f32; 2]> {
-    let [low, high] = columns.map(|probed| Found::of(probed, step, plane, gravity_up));
-    let (low, high) = low.zip(high)?;
-    (Between::of(&low, &high, plane.normal).step_up > least).then_some([low.height, high.height])
+/// Whether the ground of the second column is higher than that of the first by more than slopes explain, and that by more than
+/// `least`, m.
+pub(crate) fn is_step_up(plane: &Plane, [low, high]: [&Column; 2], least: f32) -> bool {
+    Between::of(low, high, plane.normal).step_up > least
 }
 
-impl Found {
-    fn of(probed: &Probed, step: &GroundingStep, plane: &Plane, gravity_up: Vec3) -> Option<Self> {
+impl Column {
+    /// Where the ground was looked for; none where there is none, or none that one can stand on. `gravity_up` (a unit vector)
+    /// says what is steep.
+    #[must_use]
+    pub fn of(probed: &Probed, step: &GroundingStep, plane: &Plane, gravity_up: Vec3) -> Option<Self> {
         let (ground, height) = step.ground(plane, gravity_up, probed.at, probed.hit)?;
         let up = plane.normal;
         let gradient = -ground.normal.reject_from_normalized(up) / ground.normal.dot(up);
         (is_place(gradient) && is_place(probed.at)).then_some(Self { at: probed.at, height, gradient, ground })
+    }
+
+    /// Where it was looked for.
+    pub(crate) fn at(&self) -> Vec3 {
+        self.at
+    }
+
+    /// How high the ground is there over the character's plane, m.
+    pub(crate) fn height(&self) -> f32 {
+        self.height
     }
 }
 

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use springstep_motion::foot::{FootPose, FootTarget};
 use springstep_motion::grounding::{GroundingParams, GroundingStep, Plane};
 use springstep_motion::hold::Off;
-use springstep_motion::riser::{AsideLags, AsideState, HASTE, Riser, Risers, looks};
-use springstep_motion::support::Probed;
+use springstep_motion::riser::{AsideLags, AsideState, HASTE, LevelLook, Riser, Risers, looks};
+use springstep_motion::support::{Column, Probed};
 use support::{any_float, any_vec3};
 
 const LENGTH: f32 = 0.9;
@@ -56,9 +56,18 @@ fn grounding() -> GroundingStep {
 }
 
 /// A column down to ground that rises by `slope` along z, from `height` at z = 0.
-fn column(at: Vec3, height: f32, slope: f32) -> Probed {
+fn column(at: Vec3, height: f32, slope: f32) -> Option<Column> {
     let normal = Vec3::new(0.0, 1.0, -slope).normalize();
-    Probed { at, hit: Some(Plane { point: Vec3::Y * (height + at.z * slope) + at.with_y(0.0), normal }) }
+    column_of(at, Plane { point: Vec3::Y * (height + at.z * slope) + at.with_y(0.0), normal })
+}
+
+/// Where to look between two columns.
+fn looks_between([low, high]: [&Option<Column>; 2]) -> Option<[LevelLook; 2]> {
+    looks(&LEVEL, [low.as_ref()?, high.as_ref()?], LENGTH)
+}
+
+fn column_of(at: Vec3, hit: Plane) -> Option<Column> {
+    Column::of(&Probed { at, hit: Some(hit) }, &grounding(), &LEVEL, Vec3::Y)
 }
 
 #[test]
@@ -76,14 +85,14 @@ fn a_riser_is_where_its_face_meets_its_tread() {
 fn level_looks_go_from_the_lower_column_to_the_higher_between_both_grounds() {
     let (low, high) = (Vec3::new(0.0, 5.0, 0.2), Vec3::new(0.0, -3.0, -0.1));
     let columns = [column(low, 0.1, 0.0), column(high, 0.3, 0.0)];
-    let found = looks(&grounding(), &LEVEL, Vec3::Y, [&columns[0], &columns[1]], LENGTH).expect("a step");
+    let found = looks_between([&columns[0], &columns[1]]).expect("a step");
     for look in found {
         assert!(look.from.y > 0.1 && look.from.y < 0.3);
         assert!(look.from.with_y(0.0).distance(low.with_y(0.0)) < 1e-6);
         assert!((look.from + look.way).with_y(0.0).distance(high.with_y(0.0)) < 1e-6);
         assert!(look.way.y.abs() < 1e-6);
     }
-    let down = looks(&grounding(), &LEVEL, Vec3::Y, [&columns[1], &columns[0]], LENGTH);
+    let down = looks_between([&columns[1], &columns[0]]);
     assert!(down.is_none(), "there is none below");
 }
 
@@ -91,7 +100,7 @@ proptest! {
     #[test]
     fn no_ramp_is_a_step(slope in -1.0f32..1.0, height in -0.3f32..0.3, length in 0.05f32..0.6) {
         let columns = [0.0, -length].map(|z| column(Vec3::Z * z, height, slope));
-        let found = looks(&grounding(), &LEVEL, Vec3::Y, [&columns[0], &columns[1]], LENGTH);
+        let found = looks_between([&columns[0], &columns[1]]);
         prop_assert!(found.is_none());
     }
 
@@ -179,8 +188,9 @@ proptest! {
             state = state.step(&risers, &LEVEL, &pose, &target, numbers[2] as f32, &lags);
             prop_assert!(state.aside().is_finite());
         }
-        let columns = [toe, point].map(|at| Probed { at, hit: Some(Plane { point: out, normal }) });
-        let _ = looks(&grounding(), &LEVEL, Vec3::Y, [&columns[0], &columns[1]], numbers[2] as f32);
+        if let [Some(low), Some(high)] = [toe, point].map(|at| column_of(at, Plane { point: out, normal })) {
+            let _ = looks(&LEVEL, [&low, &high], numbers[2] as f32);
+        }
         let _ = Riser::of(&riser.top, &riser.top, Vec3::Y);
     }
 }

@@ -7,7 +7,7 @@ use approx::assert_abs_diff_eq;
 use glam::{Quat, Vec3};
 use proptest::prelude::*;
 use springstep_motion::grounding::Plane;
-use springstep_motion::support::{Probed, beside_contact, ground_of_contact, support as support_of};
+use springstep_motion::support::{Column, Probed, Support, beside_contact, ground_of_contact, support as support_of};
 use support::{FLOOR, GROUNDING};
 
 fn near(a: Vec3, b: Vec3, tolerance: f32) {
@@ -32,7 +32,12 @@ fn level(height: f32) -> Option<Plane> {
 
 fn rest(hits: [Option<Plane>; 2]) -> Option<(Plane, usize)> {
     let probes = [Probed { at: ANKLE, hit: hits[0] }, Probed { at: TOE, hit: hits[1] }];
-    support_of(&GROUNDING.over(0.01), &FLOOR, Vec3::Y, &probes).map(|support| (support.plane, support.by))
+    resting_on(probes).map(|support| (support.plane, support.by))
+}
+
+fn resting_on(probes: [Probed; 2]) -> Option<Support> {
+    let step = GROUNDING.over(0.01);
+    support_of(&FLOOR, &probes.map(|probed| Column::of(&probed, &step, &FLOOR, Vec3::Y)))
 }
 
 /// The height of a plane below or above a place.
@@ -98,7 +103,7 @@ proptest! {
             Probed { at, hit: Some(Plane { point, ..plane }) }
         });
         prop_assume!(probes.iter().flat_map(|probe| probe.hit).all(|hit| hit.point.y < 0.45));
-        let found = support_of(&GROUNDING.over(0.01), &FLOOR, Vec3::Y, &probes).expect("there is ground");
+        let found = resting_on(probes).expect("there is ground");
         prop_assert_eq!(found.by, 0, "the ankle bears");
         prop_assert!(found.plane.normal.distance(plane.normal) < 1e-3);
         for at in places {

@@ -7,7 +7,7 @@ use springstep_motion::grounding::{FootState, GroundingParams, GroundingStep, Pl
 use springstep_motion::pelvis::{Footing, PelvisState, drop_to_reach, standing};
 use springstep_motion::riser::{AsideLags, AsideState, Riser, Risers, looks};
 use springstep_motion::slope::{SlopeState, limited, plane_normal, slope_angles, tilt, weighted};
-use springstep_motion::support::{Probed, beside_contact, ground_of_contact, is_step_up, support};
+use springstep_motion::support::{Column, Probed, beside_contact, ground_of_contact, support};
 
 use crate::any::Any;
 
@@ -159,14 +159,18 @@ fn grounding(any: &mut Any<'_>) {
     assert!(drop.is_finite(), "{drop}");
 }
 
+/// A column of a foot, or none.
+fn column(any: &mut Any<'_>, step: &GroundingStep, plane: &Plane, gravity: Vec3) -> Option<Column> {
+    Column::of(&Probed { at: any.vec3(), hit: hit(any) }, step, plane, gravity)
+}
+
 fn probes(any: &mut Any<'_>) {
     let step = params(any).over(any.float());
     let (plane, gravity) = (own_plane(any), any.unit());
-    let probes = [Probed { at: any.vec3(), hit: hit(any) }, Probed { at: any.vec3(), hit: hit(any) }];
-    let count = any.choice(3);
-    if let Some(found) = support(&step, &plane, gravity, &probes[..count]) {
-        assert!(found.plane.point.is_finite() && found.plane.normal.is_finite(), "{plane:?} {probes:?} {found:?}");
-        assert!(found.by < count, "{found:?}");
+    let columns = [0, 1].map(|_| column(any, &step, &plane, gravity));
+    if let Some(found) = support(&plane, &columns) {
+        assert!(found.plane.point.is_finite() && found.plane.normal.is_finite(), "{plane:?} {columns:?} {found:?}");
+        assert!(columns[found.by].is_some(), "{found:?}");
         let height = found.plane.height(any.vec3(), plane.normal);
         assert!(height.is_finite(), "{found:?} {height}");
     }
@@ -211,10 +215,9 @@ fn risers(any: &mut Any<'_>) {
     let step = params.over(any.float());
     let (plane, gravity) = (own_plane(any), any.unit());
     let (up, length) = (plane.normal, any.single());
-    let [low, high] = [Probed { at: any.vec3(), hit: hit(any) }, Probed { at: any.vec3(), hit: hit(any) }];
-    let steps_up = is_step_up(&step, &plane, gravity, [&low, &high], any.single());
-    assert!(steps_up.is_none_or(|heights| heights.iter().all(|height| height.is_finite())), "{low:?} {high:?}");
-    if let Some(looks) = looks(&step, &plane, gravity, [&low, &high], length) {
+    if let [Some(low), Some(high)] = [0, 1].map(|_| column(any, &step, &plane, gravity))
+        && let Some(looks) = looks(&plane, [&low, &high], length)
+    {
         assert!(looks.iter().all(|look| look.from.is_finite() && look.way.is_finite()), "{looks:?}");
     }
     let feet = [foot(any, &step, &plane, gravity), foot(any, &step, &plane, gravity)];

@@ -13,11 +13,9 @@ use springstep_motion::plant::PlantState;
 use springstep_motion::riser::{AsideState, Risers};
 
 use super::FootIKSolver;
-use super::grounds::GroundId;
 use super::planting::{Planting, Standing, carried};
-use super::probes::{Animated, Sights, feet_of};
+use super::probes::{Animated, Borne, Sights, feet_of};
 use super::rig::Rig;
-use super::risers::Felt;
 use crate::convert::{mat3, vec3};
 use crate::shown;
 use crate::stepped::Stepped;
@@ -40,12 +38,10 @@ pub struct Feet {
     pub travelled_from: Option<Vec3>,
     /// What was seen below them in this tick.
     pub seen: Vec<Sights>,
-    /// What was felt next to them in this tick.
-    pub felt: Vec<Felt>,
+    /// What bears them in this tick.
+    pub borne: Vec<Borne>,
     /// How far risers move them aside in the updates.
     pub asides: Vec<AsideState>,
-    /// The bodies that bear them in this tick.
-    pub borne_by: Vec<GroundId>,
     /// Whether the next tick puts everything at its goal at once.
     pub snapping: bool,
     /// How far the ground of each leg may lie below the plane until its reach asks for the pelvis, m; empty: not at all.
@@ -202,7 +198,7 @@ impl FootIKSolver {
             self.feet.travels.clear();
             self.feet.asides.clear();
         }
-        self.feet.borne_by.clear();
+        self.feet.borne.clear();
         if on_floor {
             if self.collision_mask.is_empty() {
                 self.warn("collision_mask", || "collision_mask is empty, so that nothing is ground.".into());
@@ -215,10 +211,8 @@ impl FootIKSolver {
             }
             for (leg, foot) in feet.iter_mut().enumerate() {
                 let (at, _) = self.feet.place_and_turn(leg, stand);
-                let (ground, body) = self.feet.support(leg, &step, stand, gravity_up, planting).unzip();
-                let risers = self.feet.felt.get(leg).copied().unwrap_or_default().risers;
-                *foot = foot.met(risers).step_on(&step, &stand.plane, at, ground);
-                self.feet.borne_by.push(body.flatten());
+                let borne = self.feet.borne.get(leg).copied().unwrap_or_default();
+                *foot = foot.met(borne.risers).step_on(&step, &stand.plane, at, borne.ground);
             }
             let footings = feet.iter().enumerate().map(|(leg, foot)| self.footing(rig, stand, leg, foot));
             pelvis = pelvis.step(&step, footings, rise);

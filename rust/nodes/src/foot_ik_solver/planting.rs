@@ -149,10 +149,10 @@ impl FootIKSolver {
             let drop = if rig.legs[leg].hangs { self.most_drop() } else { 0.0 };
             let feet = &mut self.feet;
             let grounds = &mut feet.planting.grounds;
-            let borne_by = feet.borne_by.get(leg).copied().filter(|_| feet.now.feet[leg].is_grounded());
-            let standing = borne_by.and_then(|ground| {
-                let frame = grounds.frame(ground, stand.origin, false)?;
-                Some(Standing { ground, frame })
+            let borne = feet.borne.get(leg).filter(|_| feet.now.feet[leg].is_grounded());
+            let standing = borne.and_then(|borne| {
+                let frame = grounds.frame(borne.body, stand.origin, false)?;
+                Some(Standing { ground: borne.body, frame })
             });
             let mut plant = feet.before.plants.get(leg).copied().unwrap_or_default();
             let seen = feet.planting.seen.get_mut(leg).and_then(Option::as_mut);

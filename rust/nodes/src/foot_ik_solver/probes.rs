@@ -6,12 +6,14 @@ use godot::prelude::*;
 use springstep_motion::ahead::{FootTravel, Lookahead};
 use springstep_motion::grounding::{GroundingStep, Plane};
 use springstep_motion::is_step;
-use springstep_motion::support::{Probed, Support, beside_contact, ground_of_contact, support};
+use springstep_motion::riser::Risers;
+use springstep_motion::support::{Column, Probed, Support, beside_contact, ground_of_contact, support};
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
 use super::grounds::GroundId;
 use super::rig::Rig;
+use super::risers::Felt;
 use crate::convert::{pose, vec3};
 use crate::own_child::OwnChildren;
 use crate::probe::{self, Hit};
@@ -56,6 +58,17 @@ pub const TOES: usize = 1;
 pub const BEHIND: usize = 2;
 pub const AHEAD: usize = 3;
 
+/// What bears a foot in a tick, and keeps it out.
+#[derive(Clone, Copy, Default)]
+pub struct Borne {
+    /// What it rests on, relative to the skeleton's origin.
+    pub ground: Option<Plane>,
+    /// The body of that.
+    pub body: GroundId,
+    /// The risers next to it.
+    pub risers: Risers,
+}
+
 /// So far from the ankle to the tip of the toes they are looked below. On less a foot does not stand.
 const UNDER_TOES: f32 = 0.9;
 
@@ -83,6 +96,20 @@ pub(super) struct Search<'a> {
     pub steps_about: bool,
 }
 
+impl Borne {
+    /// Of a foot of which this was felt and seen, with the columns below its ankle and toes.
+    fn of(stand: &Stand, felt: Felt, sights: &Sights, columns: &[Option<Column>; 2]) -> Self {
+        let up = stand.plane.normal;
+        let supported = support(&stand.plane, columns).map(|Support { plane, by }| (plane, by));
+        let ground = match (felt.tread, supported) {
+            (Some((tread, by)), Some((plane, _))) if plane.height(tread.point, up) > 0.0 => Some((tread, by)),
+            (_, supported) => supported,
+        };
+        let body = ground.and_then(|(_, by)| sights[by].as_ref()?.collider);
+        Self { ground: ground.map(|(plane, _)| plane), body, risers: felt.risers }
+    }
+}
+
 impl Feet {
     /// Takes where the animated feet are now. One that is nowhere stays where it was.
     pub fn see(&mut self, feet: impl ExactSizeIterator<Item = Animated>) {
@@ -94,34 +121,7 @@ impl Feet {
         }
     }
 
-    /// What a foot rests on, relative to `origin`, where one sees it; and the body that bears it.
-    pub fn support(
-        &mut self,
-        leg: usize,
-        step: &GroundingStep,
-        stand: &Stand,
-        gravity_up: Vec3,
-        planting: bool,
-    ) -> Option<(Plane, GroundId)> {
-        let sights = *self.seen.get(leg)?;
-        let mut probed = [Probed { at: Vec3::ZERO, hit: None }; 2];
-        let mut count = 0;
-        for (probed, sight) in probed.iter_mut().zip(sights.iter().flatten()) {
-            *probed = self.probed(sight, stand, planting);
-            count += 1;
-        }
-        let supported = support(step, &stand.plane, gravity_up, &probed[..count]);
-        let up = stand.plane.normal;
-        let collider = |by: usize| sights[by].and_then(|sight: Sight| sight.collider);
-        match (self.felt.get(leg).and_then(|felt| felt.tread), supported) {
-            (Some((tread, by)), Some(Support { plane, .. })) if plane.height(tread.point, up) > 0.0 => {
-                Some((tread, collider(by)))
-            }
-            (_, supported) => supported.map(|Support { plane, by }| (plane, collider(by))),
-        }
-    }
-
-    /// A column as the motion takes it, relative to the skeleton's origin.
+    /// What was looked at, as the motion takes it: relative to the skeleton's origin.
     pub(super) fn probed(&mut self, sight: &Sight, stand: &Stand, planting: bool) -> Probed {
         let hit = sight.hit.map(|hit| self.seen_now(hit, sight.collider, stand, planting));
         Probed { at: sight.from - stand.origin, hit }
@@ -163,7 +163,7 @@ impl FootIKSolver {
         (planting, delta): (bool, f64),
     ) {
         self.feet.seen.clear();
-        self.feet.felt.clear();
+        self.feet.borne.clear();
         let Some(mut casters) = self.casters() else { return };
         let (up, radius) = (stand.plane.normal, self.probe_radius as f32);
         let reach = -up * (self.probe_up + self.probe_down) as f32;
@@ -175,24 +175,27 @@ impl FootIKSolver {
         let search = Search { step, gravity_up, up, reach, radius, planting, delta: delta as f32, ground, steps_about };
         for leg in 0..self.feet.animated.len() {
             let mut sights = [None; 4];
-            let (columns, count) = self.columns(rig, stand, leg, ground);
-            for (sight, at) in sights.iter_mut().zip(&columns[..count]) {
-                *sight = Some(self.look_down(&mut casters, &search, self.column(stand, *at)));
+            let mut columns = [None; 2];
+            let (places, count) = self.places(rig, stand, leg, ground);
+            for ((sight, column), at) in sights.iter_mut().zip(&mut columns).zip(&places[..count]) {
+                let seen = self.look_down(&mut casters, &search, self.above(stand, *at));
+                *column = search.column(&self.feet.probed(&seen, stand, planting), stand);
+                *sight = Some(seen);
             }
-            let felt = self.feel_risers(&mut casters, &search, rig, stand, leg, &mut sights);
-            self.feet.felt.push(felt);
+            let felt = self.feel_risers(&mut casters, &search, rig, stand, leg, (&mut sights, &columns));
+            self.feet.borne.push(Borne::of(stand, felt, &sights, &columns));
             self.feet.seen.push(sights);
         }
     }
 
     /// Where one looks down at a place relative to the skeleton's origin, in the world.
-    pub(super) fn column(&self, stand: &Stand, at: Vec3) -> Vec3 {
+    pub(super) fn above(&self, stand: &Stand, at: Vec3) -> Vec3 {
         let up = stand.plane.normal;
         stand.origin + at - up * ((at - stand.plane.point).dot(up) - self.probe_up as f32)
     }
 
     /// The places that are looked below for a leg, relative to the skeleton's origin, and how many.
-    fn columns(&self, rig: &Rig, stand: &Stand, leg: usize, ground: Vec3) -> ([Vec3; 2], usize) {
+    fn places(&self, rig: &Rig, stand: &Stand, leg: usize, ground: Vec3) -> ([Vec3; 2], usize) {
         let (place, turn) = self.feet.place_and_turn(leg, stand);
         let kept = self.feet.before.plants.get(leg).is_some_and(|plant| plant.is_planted());
         let velocity = match self.feet.travels.get(leg).filter(|_| !kept) {
@@ -276,6 +279,11 @@ impl FootIKSolver {
 }
 
 impl Search<'_> {
+    /// A column of ground that one can stand on; none where there is none.
+    pub fn column(&self, probed: &Probed, stand: &Stand) -> Option<Column> {
+        Column::of(probed, self.step, &stand.plane, self.gravity_up)
+    }
+
     pub fn is_walkable(&self, plane: &Plane) -> bool {
         self.step.is_walkable(self.gravity_up, plane)
     }

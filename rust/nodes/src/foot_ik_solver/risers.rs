@@ -6,7 +6,7 @@ use springstep_motion::grounding::{FootState, Plane};
 use springstep_motion::leg::LegPlacement;
 use springstep_motion::plant::PlantState;
 use springstep_motion::riser::{AsideLags, AsideState, LEAST, Riser, Risers, looks};
-use springstep_motion::support::Probed;
+use springstep_motion::support::{Column, Probed};
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
@@ -55,17 +55,15 @@ impl FootIKSolver {
         rig: &Rig,
         stand: &Stand,
         leg: usize,
-        sights: &mut Sights,
+        (sights, columns): (&mut Sights, &[Option<Column>; 2]),
     ) -> Felt {
-        let [Some(ankle), Some(toe), ..] = *sights else { return Felt::default() };
-        let [ankle, toe] = [ankle, toe].map(|sight| self.feet.probed(&sight, stand, search.planting));
+        let [Some(below_ankle), Some(_), ..] = sights else { return Felt::default() };
+        let [ankle, toe] = columns.each_ref().map(Option::as_ref);
         let length = rig.legs[leg].length * stand.metres;
-        let is_step = |low: &Probed, high: &Probed| {
-            looks(search.step, &stand.plane, search.gravity_up, [low, high], length).is_some()
-        };
-        let before_toes = is_step(&ankle, &toe);
+        let before_toes = ankle.zip(toe).is_some_and(|(low, high)| looks(&stand.plane, [low, high], length).is_some());
         let knew_some = self.feet.before.feet.get(leg).is_some_and(|foot| !foot.risers().is_empty());
-        let comes_down = self.feet.comes_down(leg, stand, &ankle, LEAST * length);
+        let below_ankle = self.feet.probed(below_ankle, stand, search.planting);
+        let comes_down = self.feet.comes_down(leg, stand, &below_ankle, LEAST * length);
         if !(search.steps_about || before_toes || knew_some || comes_down) {
             return Felt::default();
         }
@@ -77,18 +75,18 @@ impl FootIKSolver {
         let velocity = self.feet.travels.get(leg).map_or(Vec3::ZERO, FootTravel::velocity) - search.ground;
         let goes = velocity.dot((tip - heel).normalize_or_zero()).abs() * search.delta;
         let further = (tip - heel).normalize_or_zero() * (tip.distance(heel) * FEELS + TICKS * goes);
-        let mut ahead = toe;
         for (index, at, wanted) in [(BEHIND, heel - further, true), (AHEAD, tip + further, !before_toes)] {
             if wanted {
-                sights[index] = Some(self.look_down(casters, search, self.column(stand, at)));
+                sights[index] = Some(self.look_down(casters, search, self.above(stand, at)));
             }
         }
-        if let Some(sight) = &sights[AHEAD] {
-            ahead = self.feet.probed(sight, stand, search.planting);
-        }
-        let behind = sights[BEHIND].map(|sight| self.feet.probed(&sight, stand, search.planting));
-        let ahead = self.riser_between(casters, search, stand, [&ankle, &ahead], length);
-        let behind = behind.and_then(|behind| self.riser_between(casters, search, stand, [&ankle, &behind], length));
+        let [behind, ahead] = [BEHIND, AHEAD].map(|index| {
+            let probed = self.feet.probed(sights[index].as_ref()?, stand, search.planting);
+            search.column(&probed, stand)
+        });
+        let ahead = if before_toes { columns[1] } else { ahead };
+        let ahead = self.riser_between(casters, search, stand, [ankle, ahead.as_ref()], length);
+        let behind = self.riser_between(casters, search, stand, [ankle, behind.as_ref()], length);
         let is_planted = self.feet.before.plants.get(leg).is_some_and(PlantState::is_planted);
         let climbs = before_toes
             || ahead.is_some_and(|riser| !is_planted && riser.is_swung_up_to(tip, velocity, self.foot_speed, length));
@@ -108,11 +106,11 @@ impl FootIKSolver {
         casters: &mut Casters,
         search: &Search,
         stand: &Stand,
-        columns: [&Probed; 2],
+        [low, high]: [Option<&Column>; 2],
         length: f32,
     ) -> Option<Riser> {
         let up = stand.plane.normal;
-        let looks = looks(search.step, &stand.plane, search.gravity_up, columns, length)?;
+        let looks = looks(&stand.plane, [low?, high?], length)?;
         let mut face = None;
         for look in looks {
             self.ray.aim(&mut casters.ray, self.collision_mask.0, look.way);
@@ -125,7 +123,7 @@ impl FootIKSolver {
         self.ray.aim(&mut casters.ray, self.collision_mask.0, search.reach);
         let (face, collider) = face?;
         let face = self.feet.seen_now(face, collider, stand, search.planting);
-        let tread = self.look_down(casters, search, self.column(stand, Riser::tread_behind(&face, up)?));
+        let tread = self.look_down(casters, search, self.above(stand, Riser::tread_behind(&face, up)?));
         let tread = self.feet.probed(&tread, stand, search.planting).hit.filter(|tread| search.is_walkable(tread))?;
         Riser::of(&face, &tread, up)
     }
