@@ -1,6 +1,6 @@
 //! A place and a heading in the world.
 
-use glam::{DMat3, DQuat, Quat, Vec3};
+use glam::{DMat3, DQuat, Mat3, Quat, Vec3};
 
 use crate::direction;
 
@@ -13,6 +13,9 @@ pub struct Pose {
     pub rotation: Quat,
 }
 
+/// Axes whose angle is off a right one by less than this, radians, need no double precision to be put at right angles.
+const SQUARE_ENOUGH: f32 = 3e-7;
+
 impl Pose {
     /// At the origin, looking along −Z.
     pub const ORIGIN: Self = Self { position: Vec3::ZERO, rotation: Quat::IDENTITY };
@@ -23,6 +26,13 @@ impl Pose {
     pub fn from_axes(position: Vec3, y: Vec3, z: Vec3) -> Option<Self> {
         if !position.is_finite() {
             return None;
+        }
+        let (yy, zz, yz) = (y.length_squared(), z.length_squared(), y.dot(z));
+        let fair = |square: f32| square > 1e-12 && square < 1e12;
+        if fair(yy) && fair(zz) && yz * yz < SQUARE_ENOUGH * SQUARE_ENOUGH * yy * zz {
+            let (y, z) = (y * yy.sqrt().recip(), z * zz.sqrt().recip());
+            let rotation = Quat::from_mat3(&Mat3::from_cols(y.cross(z), y, z)).normalize();
+            return Some(Self { position, rotation });
         }
         let z = direction(z.as_dvec3())?;
         let x = direction(direction(y.as_dvec3())?.cross(z))?;
