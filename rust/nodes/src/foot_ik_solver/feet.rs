@@ -48,6 +48,8 @@ pub struct Feet {
     pub spares: Vec<f32>,
     /// What planting keeps.
     pub planting: Planting,
+    /// The last skeleton's transform, and what is known of it there: most updates are where their tick was.
+    pub stood_at: Option<(Transform3D, Stand)>,
 }
 
 /// Feet and pelvis after a tick.
@@ -74,6 +76,7 @@ pub struct FeetState {
 }
 
 /// A skeleton in the world, as a tick or a frame sees it.
+#[derive(Clone, Copy)]
 pub struct Stand {
     /// Its origin.
     pub origin: Vec3,
@@ -111,6 +114,18 @@ impl Feet {
         }
     }
 
+    /// The skeleton of a rig where it is now.
+    pub fn stand(&mut self, transform: Transform3D, rig: &Rig) -> Option<Stand> {
+        if let Some((at, stand)) = &self.stood_at
+            && *at == transform
+        {
+            return Some(*stand);
+        }
+        let stand = Stand::of(transform, rig);
+        self.stood_at = stand.map(|stand| (transform, stand));
+        stand
+    }
+
     pub fn is_between(&self, share: f32) -> bool {
         share < 1.0 && self.now.ticked && self.before.ticked
     }
@@ -135,7 +150,7 @@ impl FootIKSolver {
             self.feet.now = FeetState::default();
             self.feet.seen.clear();
         } else if let Some((skeleton, rig)) = self.rigged()
-            && let Some(stand) = Stand::of(self.place_of(&skeleton), &rig)
+            && let Some(stand) = self.feet.stand(self.place_of(&skeleton), &rig)
         {
             self.step_feet(&rig, &stand, delta);
         }
@@ -203,7 +218,7 @@ impl FootIKSolver {
             if self.collision_mask.is_empty() {
                 self.warn("collision_mask", || "collision_mask is empty, so that nothing is ground.".into());
             }
-            let step = self.grounding(f64::from(rig.leg_length() * stand.metres)).over(delta);
+            let step = self.grounding_step(f64::from(rig.leg_length() * stand.metres), delta);
             self.look_below(rig, stand, &step, gravity_up, (planting, delta));
             if self.feet.animated.len() != rig.legs.len() {
                 // What was said or made on the way had somebody change the legs.

@@ -28,6 +28,8 @@ pub struct LegRead {
     lower: BoneRead,
     hock: Option<BoneRead>,
     foot: BoneRead,
+    /// Whether the animation has it anywhere.
+    finite: bool,
     /// The foot's axes in the skeleton's space, with its scale.
     foot_basis: Basis,
 }
@@ -75,8 +77,18 @@ pub fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
     let foot_basis = ankle.basis;
     let [hip, knee, ankle] = [hip, knee, ankle].map(|bone| vec3(bone.origin));
     let (hock, end) = hock.map(|(hock, at)| (hock, vec3(at.origin))).unzip();
+    let finite = [hip, knee, end.unwrap_or(ankle), ankle].iter().all(|at| at.is_finite())
+        && [upper, lower, foot].iter().chain(&hock).all(|bone| bone.local.is_finite() && bone.global.is_finite());
     let foot_pose = FootPose { ankle, heel: ankle, toe: ankle, sole_up: up };
-    LegRead { pose: LegPose { hip, knee, hock: end, foot: foot_pose, pole }, upper, lower, hock, foot, foot_basis }
+    LegRead {
+        pose: LegPose { hip, knee, hock: end, foot: foot_pose, pole },
+        upper,
+        lower,
+        hock,
+        foot,
+        finite,
+        foot_basis,
+    }
 }
 
 impl LegRead {
@@ -87,9 +99,7 @@ impl LegRead {
 
     /// Whether the animation has it anywhere.
     pub fn is_finite(&self) -> bool {
-        let (pose, foot) = (&self.pose, &self.pose.foot);
-        [pose.hip, pose.knee, pose.end(), foot.ankle, foot.heel, foot.toe].iter().all(|at| at.is_finite())
-            && [self.upper, self.lower, self.foot].iter().chain(&self.hock).all(|bone| bone.local.is_finite())
+        self.finite
     }
 
     /// The rotation of the foot bone, in the skeleton's space.

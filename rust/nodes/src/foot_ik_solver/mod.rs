@@ -7,6 +7,7 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{CharacterBody3D, ISkeletonModifier3D, ShapeCast3D, SkeletonModifier3D};
 use godot::prelude::*;
 use godot::register::info::PropertyInfo;
+use springstep_motion::grounding::GroundingStep;
 
 use crate::debug_draw::Lines;
 use crate::drawn::Drawn;
@@ -17,6 +18,7 @@ use crate::foot_ik_solver::solve::Solver;
 use crate::kept::Kept;
 use crate::layers::Layers;
 use crate::listing;
+use crate::prepared::Prepared;
 use crate::preview;
 use crate::probe::Probe;
 use crate::process_callback::ProcessCallback;
@@ -269,6 +271,8 @@ pub struct FootIKSolver {
     legs_seen: Look,
     ray: Probe,
     sphere: Probe<ShapeCast3D>,
+    /// A step for legs of a length.
+    prepared: Prepared<(f64, GroundingStep)>,
     feet: Feet,
     solver: Solver,
     stepping: Stepping,

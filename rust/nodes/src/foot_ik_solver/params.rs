@@ -5,7 +5,7 @@ use std::rc::Rc;
 use godot::classes::SkeletonModifier3D;
 use godot::prelude::*;
 use springstep_motion::foot::FootPlacement;
-use springstep_motion::grounding::GroundingParams;
+use springstep_motion::grounding::{GroundingParams, GroundingStep};
 use springstep_motion::plant::PlantParams;
 
 use super::FootIKSolver;
@@ -14,6 +14,7 @@ use super::solve::Solver;
 use crate::foot_ik_leg::{LegList, Look};
 use crate::kept::Kept;
 use crate::layers::Layers;
+use crate::prepared::Prepared;
 use crate::probe::Probe;
 use crate::stepped::Stepping;
 
@@ -66,6 +67,7 @@ impl FootIKSolver {
             legs_seen: Look::default(),
             ray: Probe::default(),
             sphere: Probe::default(),
+            prepared: Prepared::default(),
             feet: Feet::default(),
             solver: Solver::default(),
             stepping,
@@ -84,6 +86,19 @@ impl FootIKSolver {
             pelvis_weight: self.pelvis_weight,
             max_pelvis_drop: self.max_pelvis_drop,
             pelvis_lift_weight: self.pelvis_lift_weight,
+        }
+    }
+
+    /// A step of `delta` seconds for legs of this length, m: the last one, unless anything has changed.
+    pub(super) fn grounding_step(&mut self, leg_length: f64, delta: f64) -> GroundingStep {
+        let changes = self.stepping.changes;
+        match self.prepared.get() {
+            Some((of, step)) if *of == leg_length && self.prepared.is_of(delta, changes) => *step,
+            _ => {
+                let step = self.grounding(leg_length).over(delta);
+                self.prepared.keep(delta, changes, Some((leg_length, step)));
+                step
+            }
         }
     }
 

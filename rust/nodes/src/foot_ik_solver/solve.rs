@@ -129,6 +129,7 @@ impl FootIKSolver {
         }
         let rig = Rc::new(self.read(&skeleton, &wanted));
         self.stale.set(false);
+        self.feet.stood_at = None;
         if self.rig.as_ref().is_none_or(|last| !last.has_legs_of(&rig)) {
             self.forget();
         }
@@ -169,7 +170,7 @@ impl FootIKSolver {
             let share = engine.get_physics_interpolation_fraction() as f32;
             (skeleton.get_global_transform_interpolated(), share)
         };
-        let Some(stand) = Stand::of(transform, rig) else { return };
+        let Some(stand) = self.feet.stand(transform, rig) else { return };
         let (pelvis, fade) = self.feet.pelvis_and_fade(share);
         let foot_placement = self.placement(fade.into());
         // Put somewhere else since the last tick, it knows nothing of the ground there.
