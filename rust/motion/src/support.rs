@@ -25,8 +25,10 @@ pub struct Probed {
 pub struct Support {
     /// The plane under its sole.
     pub plane: Plane,
-    /// Which of the probes bears it.
+    /// Which of the columns bears it.
     pub by: usize,
+    /// How much higher the ground below the toes is than slopes explain, m; below zero where it is lower.
+    pub step_up: f32,
 }
 
 /// Nearer than this, m, to the plane below the ankle the ground below the toes is the same plane.
@@ -54,13 +56,13 @@ pub fn support(plane: &Plane, columns: &[Option<Column>; 2]) -> Option<Support> 
         [Some(ankle), Some(toe)] => (ankle, toe),
         [ankle, toe] => {
             let by = usize::from(ankle.is_none());
-            return ankle.as_ref().or(toe.as_ref()).map(|column| Support { plane: column.ground, by });
+            return ankle.as_ref().or(toe.as_ref()).map(|column| Support { plane: column.ground, by, step_up: 0.0 });
         }
     };
     let up = plane.normal;
     let way = (toe.at - ankle.at).reject_from_normalized(up);
     if (toe.height - ankle.height - ankle.gradient.dot(way)).abs() < SAME_PLANE {
-        return Some(Support { plane: ankle.ground, by: 0 });
+        return Some(Support { plane: ankle.ground, by: 0, step_up: 0.0 });
     }
     let Between { axis, pitch, step_up } = Between::of(ankle, toe, up);
     // The ankle's ground, unless the plane from there would cut into that of the toes.
@@ -70,7 +72,7 @@ pub fn support(plane: &Plane, columns: &[Option<Column>; 2]) -> Option<Support> 
     let gradient = axis * pitch + bears.gradient - axis * bears.gradient.dot(axis);
     let normal = (up - gradient).try_normalize()?;
     let point = bears.at - up * ((bears.at - plane.point).dot(up) - bears.height);
-    (point.is_finite() && normal.is_finite()).then_some(Support { plane: Plane { point, normal }, by })
+    (point.is_finite() && normal.is_finite()).then_some(Support { plane: Plane { point, normal }, by, step_up })
 }
 
 /// What lies between two places.

@@ -108,7 +108,7 @@ impl Feet {
             Some(state.feet.get(leg)?.moved(from - origin))
         };
         let now = of(&self.now).unwrap_or_default();
-        match of(&self.before).filter(|_| self.is_between(share)) {
+        match self.is_between(share).then(|| of(&self.before)).flatten() {
             Some(before) => before.towards(&now, share),
             None => now,
         }

@@ -97,10 +97,10 @@ pub(super) struct Search<'a> {
 }
 
 impl Borne {
-    /// Of a foot of which this was felt and seen, with the columns below its ankle and toes.
-    fn of(stand: &Stand, felt: Felt, sights: &Sights, columns: &[Option<Column>; 2]) -> Self {
+    /// Of a foot of which this was felt and seen.
+    fn of(stand: &Stand, felt: Felt, sights: &Sights, support: Option<Support>) -> Self {
         let up = stand.plane.normal;
-        let supported = support(&stand.plane, columns).map(|Support { plane, by }| (plane, by));
+        let supported = support.map(|Support { plane, by, .. }| (plane, by));
         let ground = match (felt.tread, supported) {
             (Some((tread, by)), Some((plane, _))) if plane.height(tread.point, up) > 0.0 => Some((tread, by)),
             (_, supported) => supported,
@@ -182,8 +182,10 @@ impl FootIKSolver {
                 *column = search.column(&self.feet.probed(&seen, stand, planting), stand);
                 *sight = Some(seen);
             }
-            let felt = self.feel_risers(&mut casters, &search, rig, stand, leg, (&mut sights, &columns));
-            self.feet.borne.push(Borne::of(stand, felt, &sights, &columns));
+            let support = support(&stand.plane, &columns);
+            let found = (&mut sights, &columns, support.as_ref());
+            let felt = self.feel_risers(&mut casters, &search, rig, stand, leg, found);
+            self.feet.borne.push(Borne::of(stand, felt, &sights, support));
             self.feet.seen.push(sights);
         }
     }
@@ -215,7 +217,8 @@ impl FootIKSolver {
         let sole = leg_of.sole(&self.feet.animated[leg], rig.up, stand.metres);
         let foot = stand.frame.to_world(sole.toe - sole.ankle) * UNDER_TOES;
         // A foot that was stopped before a step is to stand where it would have gone.
-        let toe = place - self.feet.aside(leg) + Quat::from_axis_angle(up, turn) * foot;
+        let foot = if turn == 0.0 { foot } else { Quat::from_axis_angle(up, turn) * foot };
+        let toe = place - self.feet.aside(leg) + foot;
         let [ankle_way, toe_way] = ahead.of_foot(velocity, toe - place, up);
         ([place + ankle_way, toe + toe_way], 2)
     }

@@ -6,7 +6,7 @@ use springstep_motion::grounding::{FootState, Plane};
 use springstep_motion::leg::LegPlacement;
 use springstep_motion::plant::PlantState;
 use springstep_motion::riser::{AsideLags, AsideState, LEAST, Riser, Risers, looks};
-use springstep_motion::support::{Column, Probed};
+use springstep_motion::support::{Column, Probed, Support};
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
@@ -40,7 +40,10 @@ impl Feet {
     fn comes_down(&self, leg: usize, stand: &Stand, ankle: &Probed, least: f32) -> bool {
         let before = self.before.feet.get(leg).zip(self.before.stood);
         before.zip(ankle.hit).is_some_and(|((foot, (from, _)), ground)| {
-            foot.moved(from - stand.origin).stood_above(&ground, ankle.at, stand.plane.normal) > least
+            // Where the skeleton was then.
+            let by = stand.origin - from;
+            let ground = Plane { point: ground.point + by, ..ground };
+            foot.stood_above(&ground, ankle.at + by, stand.plane.normal) > least
         })
     }
 }
@@ -55,12 +58,11 @@ impl FootIKSolver {
         rig: &Rig,
         stand: &Stand,
         leg: usize,
-        (sights, columns): (&mut Sights, &[Option<Column>; 2]),
+        (sights, columns, support): (&mut Sights, &[Option<Column>; 2], Option<&Support>),
     ) -> Felt {
         let [Some(below_ankle), Some(_), ..] = sights else { return Felt::default() };
-        let [ankle, toe] = columns.each_ref().map(Option::as_ref);
         let length = rig.legs[leg].length * stand.metres;
-        let before_toes = ankle.zip(toe).is_some_and(|(low, high)| looks(&stand.plane, [low, high], length).is_some());
+        let before_toes = support.is_some_and(|support| support.step_up > LEAST * length);
         let knew_some = self.feet.before.feet.get(leg).is_some_and(|foot| !foot.risers().is_empty());
         let below_ankle = self.feet.probed(below_ankle, stand, search.planting);
         let comes_down = self.feet.comes_down(leg, stand, &below_ankle, LEAST * length);
@@ -84,6 +86,7 @@ impl FootIKSolver {
             let probed = self.feet.probed(sights[index].as_ref()?, stand, search.planting);
             search.column(&probed, stand)
         });
+        let ankle = columns[0].as_ref();
         let ahead = if before_toes { columns[1] } else { ahead };
         let ahead = self.riser_between(casters, search, stand, [ankle, ahead.as_ref()], length);
         let behind = self.riser_between(casters, search, stand, [ankle, behind.as_ref()], length);
