@@ -9,7 +9,7 @@ use glam::{Quat, Vec3};
 use crate::grounding::{FootState, Plane};
 use crate::hold::{self, Off};
 use crate::memo::{self, Memo};
-use crate::slope::{limited, tilt};
+use crate::slope::{limited, tilt_of_level};
 use crate::{finite, non_negative, share, smooth};
 
 /// A foot as the animation has it.
@@ -107,7 +107,7 @@ fn tilt_of(placement: &FootPlacement, up: Vec3, normal: Vec3, pose: &FootPose, w
         memo::of(&COSINES, [max_angle], || ((0.5 * max_angle).min(PI).cos() as f32, max_angle.min(PI).cos() as f32));
     let within_half = pose.sole_up.dot(up) >= half_limit;
     if share == 1.0 && within_half {
-        let whole = tilt(normal, right, up);
+        let whole = tilt_of_level(normal, right, up);
         if (whole * pose.sole_up).dot(up) >= limit {
             return whole;
         }
@@ -121,7 +121,7 @@ fn tilt_of(placement: &FootPlacement, up: Vec3, normal: Vec3, pose: &FootPose, w
     if !full.is_finite() {
         return Quat::IDENTITY;
     }
-    let at = |share: f64| tilt(limited(normal, up, full * share), right, up);
+    let at = |share: f64| tilt_of_level(limited(normal, up, full * share), right, up);
     // What the animation does by itself is its own affair.
     let most = max_angle.max(own) + 1e-4;
     if angle(at(share)) <= most {

@@ -85,7 +85,7 @@ pub struct GroundingStep {
     rotation: Option<LagStep>,
     pub(crate) pelvis: Option<LagStep>,
     /// The cosine of the steepest ground.
-    steepest: f64,
+    steepest: f32,
     pub(crate) max_step_up: f32,
     pub(crate) pelvis_weight: f32,
     pub(crate) max_pelvis_drop: f32,
@@ -111,7 +111,7 @@ impl GroundingParams {
             rotation: LagStep::new(self.foot_rotation_speed, dt),
             pelvis: LagStep::new(self.pelvis_speed, dt),
             // Rounding must not make a wall of a slope that is as steep as is allowed.
-            steepest: (non_negative(self.max_slope_angle) + 1e-3).min(PI).cos(),
+            steepest: (non_negative(self.max_slope_angle) + 1e-3).min(PI).cos() as f32,
             max_step_up: most(self.max_step_up),
             pelvis_weight: share(self.pelvis_weight),
             max_pelvis_drop: most(self.max_pelvis_drop),
@@ -367,8 +367,8 @@ impl GroundingStep {
     /// Whether what was hit is not too steep to stand on. `gravity_up` is a unit vector.
     #[must_use]
     pub fn is_walkable(&self, gravity_up: Vec3, hit: &Plane) -> bool {
-        let length = hit.normal.as_dvec3().length();
+        let length = hit.normal.length();
         let usable = is_place(hit.point) && (length - 1.0).abs() < 0.1;
-        usable && hit.normal.as_dvec3().dot(gravity_up.as_dvec3()) >= self.steepest * length
+        usable && hit.normal.dot(gravity_up) >= self.steepest * length
     }
 }

@@ -94,7 +94,18 @@ pub fn plane_normal(points: &[Vec3], right: Vec3, up: Vec3) -> Option<Vec3> {
 pub fn tilt(normal: Vec3, right: Vec3, up: Vec3) -> Quat {
     let turn = || {
         let (normal, right, up) = (unit(normal)?, unit(right)?, unit(up)?);
-        let right = direction(right - up * right.dot(up))?;
+        Some(tilt_of(normal, direction(right - up * right.dot(up))?, up))
+    };
+    turn().unwrap_or(Quat::IDENTITY)
+}
+
+/// The same of unit vectors of which right is level: at a right angle to up.
+pub(crate) fn tilt_of_level(normal: Vec3, right: Vec3, up: Vec3) -> Quat {
+    tilt_of(normal.as_dvec3(), right.as_dvec3(), up.as_dvec3())
+}
+
+fn tilt_of(normal: DVec3, right: DVec3, up: DVec3) -> Quat {
+    let turn = || {
         let (risen, cosine) = (normal.dot(right), normal.dot(up));
         // Right along the floor.
         let along = direction(right - normal * risen)?;
