@@ -107,6 +107,7 @@ pub(crate) fn is_step_up(plane: &Plane, [low, high]: [&Column; 2], least: f32) -
 impl Column {
     /// Where the ground was looked for; none where there is none, or none that one can stand on. `gravity_up` (a unit vector)
     /// says what is steep.
+    #[inline(always)]
     #[must_use]
     pub fn of(probed: &Probed, step: &GroundingStep, plane: &Plane, gravity_up: Vec3) -> Option<Self> {
         let (ground, height) = step.ground(plane, gravity_up, probed.at, probed.hit)?;

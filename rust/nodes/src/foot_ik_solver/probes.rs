@@ -122,6 +122,7 @@ impl Feet {
     }
 
     /// What was looked at, as the motion takes it: relative to the skeleton's origin.
+    #[inline(always)]
     pub(super) fn probed(&mut self, sight: &Sight, stand: &Stand, planting: bool) -> Probed {
         let hit = sight.hit.map(|hit| self.seen_now(hit, sight.collider, stand, planting));
         Probed { at: sight.from - stand.origin, hit }
@@ -283,6 +284,7 @@ impl FootIKSolver {
 
 impl Search<'_> {
     /// A column of ground that one can stand on; none where there is none.
+    #[inline(always)]
     pub fn column(&self, probed: &Probed, stand: &Stand) -> Option<Column> {
         Column::of(probed, self.step, &stand.plane, self.gravity_up)
     }
