@@ -1,5 +1,7 @@
 //! The physics tick: the ground under the feet, and the lags that follow it.
 
+use std::rc::Rc;
+
 use glam::Vec3;
 use godot::classes::character_body_3d::MotionMode;
 use godot::classes::{CharacterBody3D, Skeleton3D};
@@ -48,8 +50,10 @@ pub struct Feet {
     pub spares: Vec<f32>,
     /// What planting keeps.
     pub planting: Planting,
-    /// The last skeleton's transform, and what is known of it there: most updates are where their tick was.
-    pub stood_at: Option<(Transform3D, Stand)>,
+    /// The feet of the update that runs, by leg.
+    pub shown: Vec<FootState>,
+    /// The skeleton as it stood last: most updates are where their tick was.
+    pub last_stood: Option<Box<Stood>>,
 }
 
 /// Feet and pelvis after a tick.
@@ -76,7 +80,6 @@ pub struct FeetState {
 }
 
 /// A skeleton in the world, as a tick or a frame sees it.
-#[derive(Clone, Copy)]
 pub struct Stand {
     /// Its origin.
     pub origin: Vec3,
@@ -86,6 +89,16 @@ pub struct Stand {
     pub plane: Plane,
     /// How many metres of the world the skeleton's unit is, along up.
     pub metres: f32,
+}
+
+/// A skeleton that stood somewhere.
+pub struct Stood {
+    /// As which.
+    pub stand: Stand,
+    /// Its transform in the world.
+    at: Transform3D,
+    /// The rig that it was.
+    rig: Rc<Rig>,
 }
 
 impl Feet {
@@ -114,16 +127,16 @@ impl Feet {
         }
     }
 
-    /// The skeleton of a rig where it is now.
-    pub fn stand(&mut self, transform: Transform3D, rig: &Rig) -> Option<Stand> {
-        if let Some((at, stand)) = &self.stood_at
-            && *at == transform
-        {
-            return Some(*stand);
+    /// The skeleton of a rig where it is now. To be given back to `last_stood`.
+    pub fn stood(&mut self, at: Transform3D, rig: &Rc<Rig>) -> Option<Box<Stood>> {
+        let last = self.last_stood.take();
+        if last.as_ref().is_some_and(|last| last.at == at && Rc::ptr_eq(&last.rig, rig)) {
+            return last;
         }
-        let stand = Stand::of(transform, rig);
-        self.stood_at = stand.map(|stand| (transform, stand));
-        stand
+        let now = Stood { stand: Stand::of(at, rig)?, at, rig: rig.clone() };
+        let Some(mut last) = last else { return Some(Box::new(now)) };
+        *last = now;
+        Some(last)
     }
 
     pub fn is_between(&self, share: f32) -> bool {
@@ -150,9 +163,10 @@ impl FootIKSolver {
             self.feet.now = FeetState::default();
             self.feet.seen.clear();
         } else if let Some((skeleton, rig)) = self.rigged()
-            && let Some(stand) = self.feet.stand(self.place_of(&skeleton), &rig)
+            && let Some(stood) = self.feet.stood(self.place_of(&skeleton), &rig)
         {
-            self.step_feet(&rig, &stand, delta);
+            self.step_feet(&rig, &stood.stand, delta);
+            self.feet.last_stood = Some(stood);
         }
         self.tell_plants();
     }

@@ -60,6 +60,17 @@ pub struct Update<'a> {
 }
 
 impl Feet {
+    /// A foot of the update where nothing is planted.
+    pub fn unkept(&self, leg: usize, update: &Update) -> FootState {
+        let foot = self.foot(leg, update.share, update.stand.origin);
+        if update.elsewhere { self.lost(leg, update.stand, foot) } else { foot }
+    }
+
+    /// A foot that is somewhere else altogether.
+    fn lost(&self, leg: usize, stand: &Stand, foot: FootState) -> FootState {
+        foot.met(Risers::default()).placed(&stand.plane, stand.frame.to_world(self.animated[leg].ankle))
+    }
+
     /// A foot of the update, on its ground as it is now, kept where it is.
     pub fn kept(&mut self, leg: usize, update: &Update, params: &PlantParams) -> FootState {
         let Update { stand, share, in_frames, elsewhere, .. } = *update;
@@ -75,8 +86,7 @@ impl Feet {
             None => now,
         };
         if elsewhere {
-            let foot = foot.met(Risers::default()).held(None);
-            return foot.placed(&stand.plane, stand.frame.to_world(self.animated[leg].ankle));
+            return self.lost(leg, stand, foot.held(None));
         }
         let Some(plant) = self.now.plants.get(leg) else { return foot };
         let before = self.before.plants.get(leg).filter(|_| between);

@@ -66,6 +66,7 @@ impl BoneRead {
 }
 
 /// Reads a leg as it is posed now.
+#[inline(always)]
 pub fn read_leg(skeleton: &Gd<Skeleton3D>, up: Vec3, leg: &LegRig) -> LegRead {
     let (upper, hip) = BoneRead::of(skeleton, leg.upper, None);
     let [lower_in_line, hock_in_line, foot_in_line] = leg.in_line;

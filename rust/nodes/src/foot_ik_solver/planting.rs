@@ -34,8 +34,6 @@ pub struct Planting {
     /// Where the ankles of feet that are kept somewhere are in this tick, relative to the skeleton's origin, and how far the
     /// feet are turned, by leg.
     places: Vec<Option<(Vec3, f32)>>,
-    /// The feet of the update that runs, by leg.
-    pub feet: Vec<FootState>,
     /// How far the pelvis had to come down in the last update for kept feet, m; below zero where it might go up.
     pub drop: Option<f32>,
     /// The ragdolls of the skeleton, when it had so many children.

@@ -131,30 +131,30 @@ impl FootIKSolver {
         Riser::of(&face, &tread, up)
     }
 
-    /// A foot of the update, moved aside of the risers next to it, `delta` seconds after the last update. One that is planted
+    /// Moves a foot of the update aside of the risers next to it, `delta` seconds after the last update. One that is planted
     /// stays where it is.
     pub(super) fn clear_of_risers(
         &mut self,
         rig: &Rig,
         stand: &Stand,
         leg: usize,
-        foot: FootState,
+        foot: &mut FootState,
         placement: &LegPlacement,
         delta: f64,
-    ) -> FootState {
+    ) {
         self.feet.asides.resize_with(rig.legs.len(), Default::default);
         let aside = &mut self.feet.asides[leg];
         let pose = self.solver.pose(leg);
-        let Some(pose) = pose.filter(|_| !(foot.risers().is_empty() && aside.is_still())) else { return foot };
-        let target = placement.aim(&stand.frame, &stand.plane, &foot, pose);
+        let Some(pose) = pose.filter(|_| !(foot.risers().is_empty() && aside.is_still())) else { return };
+        let target = placement.aim(&stand.frame, &stand.plane, foot, pose);
         let animated = pose.foot_in_world(&stand.frame, &stand.plane);
         if self.feet.now.plants.get(leg).is_some_and(PlantState::is_planted) {
             *aside = AsideState::planted(foot.risers(), &animated, &target);
-            return foot;
+            return;
         }
         let length = rig.legs[leg].length * stand.metres;
         let lags = AsideLags::new(self.foot_speed, delta);
         *aside = aside.step(foot.risers(), &stand.plane, &animated, &target, length, &lags);
-        foot.moved_aside(aside.aside())
+        *foot = foot.moved_aside(aside.aside());
     }
 }

@@ -7,7 +7,6 @@ use godot::classes::{Engine, Skeleton3D};
 use godot::prelude::*;
 use springstep_motion::foot::FootTarget;
 use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
-use springstep_motion::riser::Risers;
 
 use super::FootIKSolver;
 use super::feet::{Feet, Stand};
@@ -129,7 +128,6 @@ impl FootIKSolver {
         }
         let rig = Rc::new(self.read(&skeleton, &wanted));
         self.stale.set(false);
-        self.feet.stood_at = None;
         if self.rig.as_ref().is_none_or(|last| !last.has_legs_of(&rig)) {
             self.forget();
         }
@@ -158,7 +156,7 @@ impl FootIKSolver {
         self.feet = Feet::default();
     }
 
-    fn put_on_ground(&mut self, skeleton: &mut Gd<Skeleton3D>, rig: &Rig, delta: f64) {
+    fn put_on_ground(&mut self, skeleton: &mut Gd<Skeleton3D>, rig: &Rc<Rig>, delta: f64) {
         let engine = Engine::singleton();
         // The skeleton is updated in ticks, in frames, or whenever a script advances it.
         let in_tick = engine.is_in_physics_frame();
@@ -170,7 +168,8 @@ impl FootIKSolver {
             let share = engine.get_physics_interpolation_fraction() as f32;
             (skeleton.get_global_transform_interpolated(), share)
         };
-        let Some(stand) = self.feet.stand(transform, rig) else { return };
+        let Some(stood) = self.feet.stood(transform, rig) else { return };
+        let stand = &stood.stand;
         let (pelvis, fade) = self.feet.pelvis_and_fade(share);
         let foot_placement = self.placement(fade.into());
         // Put somewhere else since the last tick, it knows nothing of the ground there.
@@ -183,14 +182,11 @@ impl FootIKSolver {
             self.feet.travels.clear();
             self.feet.asides.clear();
         }
-        self.feet.travel(&stand, delta);
+        self.feet.travel(stand, delta);
         let planting = !self.feet.now.plants.is_empty();
-        let update = Update { stand: &stand, share, in_frames: !in_tick, elsewhere, delta };
-        if planting {
-            self.keep_feet(rig, &update, fade);
-        } else {
-            self.feet.planting.drop = None;
-        }
+        let update = Update { stand, share, in_frames: !in_tick, elsewhere, delta };
+        self.find_feet(rig, &update, fade, planting);
+        let feet = std::mem::take(&mut self.feet.shown);
         let shift = stand.plane.normal * self.feet.planting.lowered(pelvis * fade);
         let by_reach = self.pelvis_mode == Self::PELVIS_REACH;
         self.feet.spares.clear();
@@ -201,27 +197,17 @@ impl FootIKSolver {
                 shift: if leg.hangs { shift } else { Vec3::ZERO },
                 soft_reach: self.soft_reach,
             };
-            let foot = if planting {
-                self.feet.planting.feet[index]
-            } else {
-                let foot = self.feet.foot(index, share, stand.origin);
-                let ankle = || stand.frame.to_world(self.feet.animated[index].ankle);
-                if elsewhere {
-                    foot.met(Risers::default()).placed(&stand.plane, ankle())
-                } else {
-                    self.clear_of_risers(rig, &stand, index, foot, &placement, delta)
-                }
-            };
+            let foot = &feet[index];
             let read = &self.solver.legs[index];
-            let solution = read.is_finite().then(|| placement.solve(&stand.frame, &stand.plane, &foot, &read.pose));
+            let solution = read.is_finite().then(|| placement.solve(&stand.frame, &stand.plane, foot, &read.pose));
             if planting {
                 let length = leg.length * stand.metres;
                 let look = Look { solution: solution.as_ref(), length, soft_reach: self.soft_reach };
-                self.feet.look(index, &update, &foot, &read.pose, look);
+                self.feet.look(index, &update, foot, &read.pose, look);
             }
             if by_reach {
                 let spare = if leg.hangs && read.is_finite() {
-                    -needed_drop(&placement, &stand, &foot, &read.pose) - foot.offset()
+                    -needed_drop(&placement, stand, foot, &read.pose) - foot.offset()
                 } else {
                     f32::MAX
                 };
@@ -229,6 +215,7 @@ impl FootIKSolver {
             }
             self.solver.solutions.push(solution);
         }
+        self.feet.shown = feet;
         self.solver.seen_from = transform;
         write_pelvis(skeleton, rig, stand.frame.to_skeleton(shift));
         for ((leg, read), solution) in rig.legs.iter().zip(&self.solver.legs).zip(&self.solver.solutions) {
@@ -239,24 +226,28 @@ impl FootIKSolver {
                 }
             }
         }
+        self.feet.last_stood = Some(stood);
     }
 }
 
 impl FootIKSolver {
-    /// Finds where the feet are kept that are, and how far the pelvis has to come down for that.
-    fn keep_feet(&mut self, rig: &Rig, update: &Update, fade: f32) {
+    /// Finds where the feet of an update are, and how far the pelvis has to come down for those that are kept somewhere.
+    fn find_feet(&mut self, rig: &Rig, update: &Update, fade: f32, planting: bool) {
         let params = self.plants();
-        self.feet.planting.grounds.begin();
-        let mut feet = std::mem::take(&mut self.feet.planting.feet);
+        if planting {
+            self.feet.planting.grounds.begin();
+        }
+        let mut feet = std::mem::take(&mut self.feet.shown);
         feet.clear();
         let mut drop = None;
+        let foot_placement = self.placement(fade.into());
         for (index, leg) in rig.legs.iter().enumerate() {
-            let foot = self.feet.kept(index, update, &params);
             let weight = self.weight_of(rig, index);
-            let foot_placement = self.placement(fade.into());
             let placement =
                 LegPlacement { foot: foot_placement, weight, shift: Vec3::ZERO, soft_reach: self.soft_reach };
-            let foot = self.clear_of_risers(rig, update.stand, index, foot, &placement, update.delta);
+            let mut foot =
+                if planting { self.feet.kept(index, update, &params) } else { self.feet.unkept(index, update) };
+            self.clear_of_risers(rig, update.stand, index, &mut foot, &placement, update.delta);
             let read = &self.solver.legs[index];
             if foot.is_held() && leg.hangs && read.is_finite() {
                 let needed = needed_drop(&placement, update.stand, &foot, &read.pose);
@@ -264,7 +255,7 @@ impl FootIKSolver {
             }
             feet.push(foot);
         }
-        self.feet.planting.feet = feet;
+        self.feet.shown = feet;
         self.feet.planting.drop = drop.map(|drop| drop.min(self.most_drop() * fade));
     }
 }
