@@ -32,28 +32,43 @@ pub struct Feet {
     pub now: FeetState,
     /// After the tick before.
     pub before: FeetState,
-    /// The animated feet as the skeleton's update saw them last.
-    pub animated: Vec<Animated>,
-    /// How fast they go.
-    pub travels: Vec<FootTravel>,
+    /// The feet as the skeleton's update saw them last.
+    pub ways: Vec<FootWay>,
     /// The skeleton's origin in the update in which that was measured.
     pub travelled_from: Option<Vec3>,
     /// What was seen below them in this tick.
     pub seen: Vec<Sights>,
     /// What bears them in this tick.
     pub borne: Vec<Borne>,
-    /// How far risers move them aside in the updates.
-    pub asides: Vec<AsideState>,
     /// Whether the next tick puts everything at its goal at once.
     pub snapping: bool,
-    /// How far the ground of each leg may lie below the plane until its reach asks for the pelvis, m; empty: not at all.
-    pub spares: Vec<f32>,
     /// What planting keeps.
     pub planting: Planting,
     /// The feet of the update that runs, by leg.
     pub shown: Vec<FootState>,
     /// The skeleton as it stood last: most updates are where their tick was.
     pub last_stood: Option<Box<Stood>>,
+}
+
+/// A foot as an update of the skeleton saw it. Together, since a tick and an update need all of it.
+#[derive(Default)]
+pub struct FootWay {
+    /// As the animation has it.
+    pub animated: Animated,
+    /// How fast that goes.
+    pub travel: FootTravel,
+    /// How far risers move it aside.
+    pub aside: AsideState,
+    /// How far its ground may lie below the plane until the reach of the leg asks for the pelvis, m.
+    pub spare: f32,
+}
+
+impl FootWay {
+    /// Forgets how it came here.
+    pub fn forget(&mut self) {
+        self.travel = FootTravel::default();
+        self.aside = AsideState::default();
+    }
 }
 
 /// Feet and pelvis after a tick.
@@ -189,7 +204,7 @@ impl FootIKSolver {
         let continuous = self.stepping.continuity.take();
         std::mem::swap(&mut self.feet.now, &mut self.feet.before);
         let (on_floor, gravity_up) = self.read_body();
-        if self.feet.animated.len() != rig.legs.len() {
+        if self.feet.ways.len() != rig.legs.len() {
             let Some(skeleton) = self.skeleton_of(rig) else { return };
             self.feet.see(feet_of(&skeleton, rig).into_iter());
         }
@@ -224,8 +239,7 @@ impl FootIKSolver {
             self.forget_plants();
         }
         if anew || !continuous {
-            self.feet.travels.clear();
-            self.feet.asides.clear();
+            self.feet.ways.iter_mut().for_each(FootWay::forget);
         }
         self.feet.borne.clear();
         if on_floor {
@@ -234,7 +248,7 @@ impl FootIKSolver {
             }
             let step = self.grounding_step(f64::from(rig.leg_length() * stand.metres), delta);
             self.look_below(rig, stand, &step, gravity_up, (planting, delta));
-            if self.feet.animated.len() != rig.legs.len() {
+            if self.feet.ways.len() != rig.legs.len() {
                 // What was said or made on the way had somebody change the legs.
                 return;
             }
@@ -247,8 +261,8 @@ impl FootIKSolver {
             pelvis = pelvis.step(&step, footings, rise);
         } else {
             // What was below goes along with the character while it fades.
-            for (foot, animated) in feet.iter_mut().zip(&self.feet.animated) {
-                *foot = foot.met(Risers::default()).placed(&stand.plane, stand.frame.to_world(animated.ankle));
+            for (foot, way) in feet.iter_mut().zip(&self.feet.ways) {
+                *foot = foot.met(Risers::default()).placed(&stand.plane, stand.frame.to_world(way.animated.ankle));
             }
             self.feet.seen.clear();
         }
@@ -277,7 +291,7 @@ impl FootIKSolver {
         } else {
             1.0
         };
-        let spare = self.feet.spares.get(leg).copied().unwrap_or(0.0);
+        let spare = self.feet.ways.get(leg).map_or(0.0, |way| way.spare);
         Footing { foot, weight: self.weight_of(rig, leg), stands, spare }
     }
 

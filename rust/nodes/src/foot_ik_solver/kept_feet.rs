@@ -68,7 +68,7 @@ impl Feet {
 
     /// A foot that is somewhere else altogether.
     fn lost(&self, leg: usize, stand: &Stand, foot: FootState) -> FootState {
-        foot.met(Risers::default()).placed(&stand.plane, stand.frame.to_world(self.animated[leg].ankle))
+        foot.met(Risers::default()).placed(&stand.plane, stand.frame.to_world(self.ways[leg].animated.ankle))
     }
 
     /// A foot of the update, on its ground as it is now, kept where it is.

@@ -8,7 +8,6 @@ use springstep_motion::hold::Off;
 use springstep_motion::pelvis::drop_to_reach;
 use springstep_motion::plant::{PlantInput, PlantState};
 use springstep_motion::pose::Pose;
-use springstep_motion::riser::AsideState;
 
 use super::FootIKSolver;
 use super::feet::{Feet, FeetState, Stand};
@@ -54,14 +53,14 @@ impl Feet {
     /// radians: where it is kept, else where it is animated, or aside of that.
     pub fn place_and_turn(&self, leg: usize, stand: &Stand) -> (Vec3, f32) {
         let kept = self.planting.places.get(leg).copied().flatten();
-        let (place, turn) = kept.unwrap_or_else(|| (stand.frame.to_world(self.animated[leg].ankle), 0.0));
+        let (place, turn) = kept.unwrap_or_else(|| (stand.frame.to_world(self.ways[leg].animated.ankle), 0.0));
         (place + self.aside(leg), turn)
     }
 
     /// How far a foot is aside of where it is animated or kept, because of risers.
     pub fn aside(&self, leg: usize) -> Vec3 {
         let is_planted = self.before.plants.get(leg).is_some_and(PlantState::is_planted);
-        self.asides.get(leg).filter(|_| !is_planted).map_or(Vec3::ZERO, AsideState::aside)
+        self.ways.get(leg).filter(|_| !is_planted).map_or(Vec3::ZERO, |way| way.aside.aside())
     }
 }
 
@@ -113,16 +112,16 @@ impl FootIKSolver {
         let Planting { grounds, seen, places, .. } = &mut feet.planting;
         grounds.begin();
         for (leg, plant) in feet.before.plants.iter().enumerate() {
-            let animated = feet.animated.get(leg).zip(rig.legs.get(leg));
+            let animated = feet.ways.get(leg).zip(rig.legs.get(leg));
             let mut planted = || {
                 let seen = seen.get(leg)?.as_ref()?;
                 Some((grounds.frame(seen.ground, stand.origin, false)?.to_world(seen.ankle), seen.off.turn))
             };
             places.push(match plant.is_planted() {
                 true => planted(),
-                false if plant.is_kept() => animated.map(|(foot, leg)| {
+                false if plant.is_kept() => animated.map(|(way, leg)| {
                     let off = plant.off();
-                    let sole = leg.sole(foot, rig.up, stand.metres).in_world(&stand.frame, &stand.plane);
+                    let sole = leg.sole(&way.animated, rig.up, stand.metres).in_world(&stand.frame, &stand.plane);
                     (sole.ankle_off(&off, stand.plane.normal), off.turn)
                 }),
                 false => None,
@@ -155,7 +154,7 @@ impl FootIKSolver {
             let mut plant = feet.before.plants.get(leg).copied().unwrap_or_default();
             let seen = feet.planting.seen.get_mut(leg).and_then(Option::as_mut);
             let off = seen.as_ref().map_or(Off::default(), |seen| seen.off);
-            let leaves = feet.asides.get(leg).is_some_and(AsideState::leaves);
+            let leaves = feet.ways.get(leg).is_some_and(|way| way.aside.leaves());
             let input = seen.zip(standing.filter(|_| whole)).and_then(|(seen, standing)| {
                 if seen.ground != standing.ground {
                     // Another body has come below it, and takes it from here.

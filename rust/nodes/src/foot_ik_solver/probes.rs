@@ -3,14 +3,14 @@
 use glam::{Quat, Vec3};
 use godot::classes::{RayCast3D, ShapeCast3D, Skeleton3D, SphereShape3D};
 use godot::prelude::*;
-use springstep_motion::ahead::{FootTravel, Lookahead};
+use springstep_motion::ahead::Lookahead;
 use springstep_motion::grounding::{GroundingStep, Plane};
 use springstep_motion::is_step;
 use springstep_motion::riser::Risers;
 use springstep_motion::support::{Column, Probed, Support, beside_contact, ground_of_contact, support};
 
 use super::FootIKSolver;
-use super::feet::{Feet, Stand};
+use super::feet::{Feet, FootWay, Stand};
 use super::grounds::GroundId;
 use super::rig::Rig;
 use super::risers::Felt;
@@ -113,10 +113,10 @@ impl Borne {
 impl Feet {
     /// Takes where the animated feet are now. One that is nowhere stays where it was.
     pub fn see(&mut self, feet: impl ExactSizeIterator<Item = Animated>) {
-        self.animated.resize(feet.len(), Animated::default());
-        for (seen, foot) in self.animated.iter_mut().zip(feet) {
+        self.ways.resize_with(feet.len(), FootWay::default);
+        for (way, foot) in self.ways.iter_mut().zip(feet) {
             if foot.ankle.is_finite() && foot.rotation.is_finite() {
-                *seen = foot;
+                way.animated = foot;
             }
         }
     }
@@ -144,11 +144,11 @@ impl Feet {
         if !is_step(delta) {
             return;
         }
-        self.travels.resize(self.animated.len(), FootTravel::default());
         let by = self.travelled_from.replace(stand.origin).map_or(Vec3::ZERO, |from| from - stand.origin);
-        self.asides.iter_mut().for_each(|aside| *aside = aside.moved(by));
-        for (travel, foot) in self.travels.iter_mut().zip(&self.animated) {
-            *travel = travel.moved(by).step(stand.frame.to_world(foot.ankle), stand.plane.normal, delta);
+        for way in &mut self.ways {
+            way.aside = way.aside.moved(by);
+            let ankle = stand.frame.to_world(way.animated.ankle);
+            way.travel = way.travel.moved(by).step(ankle, stand.plane.normal, delta);
         }
     }
 }
@@ -174,7 +174,7 @@ impl FootIKSolver {
         }
         let (ground, steps_about) = (self.ground_velocity(up), self.feet.steps_about(rig, stand));
         let search = Search { step, gravity_up, up, reach, radius, planting, delta: delta as f32, ground, steps_about };
-        for leg in 0..self.feet.animated.len() {
+        for leg in 0..self.feet.ways.len() {
             let mut sights = [None; 4];
             let mut columns = [None; 2];
             let (places, count) = self.places(rig, stand, leg, ground);
@@ -201,10 +201,7 @@ impl FootIKSolver {
     fn places(&self, rig: &Rig, stand: &Stand, leg: usize, ground: Vec3) -> ([Vec3; 2], usize) {
         let (place, turn) = self.feet.place_and_turn(leg, stand);
         let kept = self.feet.before.plants.get(leg).is_some_and(|plant| plant.is_planted());
-        let velocity = match self.feet.travels.get(leg).filter(|_| !kept) {
-            Some(travel) => travel.velocity() - ground,
-            None => Vec3::ZERO,
-        };
+        let velocity = if kept { Vec3::ZERO } else { self.feet.ways[leg].travel.velocity() - ground };
         let leg_of = &rig.legs[leg];
         let ahead = Lookahead {
             prediction: self.prediction,
@@ -215,7 +212,7 @@ impl FootIKSolver {
             return ([place + ahead.of_ankle(velocity); 2], 1);
         }
         let up = stand.plane.normal;
-        let sole = leg_of.sole(&self.feet.animated[leg], rig.up, stand.metres);
+        let sole = leg_of.sole(&self.feet.ways[leg].animated, rig.up, stand.metres);
         let foot = stand.frame.to_world(sole.toe - sole.ankle) * UNDER_TOES;
         // A foot that was stopped before a step is to stand where it would have gone.
         let foot = if turn == 0.0 { foot } else { Quat::from_axis_angle(up, turn) * foot };
@@ -226,7 +223,7 @@ impl FootIKSolver {
 
     /// How fast what the character stands on goes along the ground, m/s; it is not asked where nothing moves.
     fn ground_velocity(&self, up: Vec3) -> Vec3 {
-        let moves = self.feet.travels.iter().any(|travel| travel.velocity().length() > STILL);
+        let moves = self.feet.ways.iter().any(|way| way.travel.velocity().length() > STILL);
         let body = self.carrier().filter(|_| moves);
         let velocity = body.map_or(Vec3::ZERO, |body| vec3(body.get_platform_velocity()).reject_from_normalized(up));
         if velocity.is_finite() { velocity } else { Vec3::ZERO }

@@ -1,7 +1,6 @@
 //! Risers next to feet: where they are looked for, and how feet keep out of them.
 
 use glam::{Quat, Vec3};
-use springstep_motion::ahead::FootTravel;
 use springstep_motion::grounding::{FootState, Plane};
 use springstep_motion::leg::LegPlacement;
 use springstep_motion::plant::PlantState;
@@ -70,11 +69,11 @@ impl FootIKSolver {
             return Felt::default();
         }
         let (place, turn) = self.feet.place_and_turn(leg, stand);
-        let sole = rig.legs[leg].sole(&self.feet.animated[leg], rig.up, stand.metres);
+        let sole = rig.legs[leg].sole(&self.feet.ways[leg].animated, rig.up, stand.metres);
         let turn = Quat::from_axis_angle(stand.plane.normal, turn);
         let end = |end: Vec3| place + turn * stand.frame.to_world(end - sole.ankle);
         let (heel, tip) = (end(sole.heel), end(sole.toe));
-        let velocity = self.feet.travels.get(leg).map_or(Vec3::ZERO, FootTravel::velocity) - search.ground;
+        let velocity = self.feet.ways[leg].travel.velocity() - search.ground;
         let goes = velocity.dot((tip - heel).normalize_or_zero()).abs() * search.delta;
         let further = (tip - heel).normalize_or_zero() * (tip.distance(heel) * FEELS + TICKS * goes);
         for (index, at, wanted) in [(BEHIND, heel - further, true), (AHEAD, tip + further, !before_toes)] {
@@ -142,8 +141,7 @@ impl FootIKSolver {
         placement: &LegPlacement,
         delta: f64,
     ) {
-        self.feet.asides.resize_with(rig.legs.len(), Default::default);
-        let aside = &mut self.feet.asides[leg];
+        let aside = &mut self.feet.ways[leg].aside;
         let pose = self.solver.pose(leg);
         let Some(pose) = pose.filter(|_| !(foot.risers().is_empty() && aside.is_still())) else { return };
         let target = placement.aim(&stand.frame, &stand.plane, foot, pose);

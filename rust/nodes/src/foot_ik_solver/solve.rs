@@ -9,7 +9,7 @@ use springstep_motion::foot::FootTarget;
 use springstep_motion::leg::{LegPlacement, LegPose, LegSolution, SkeletonFrame};
 
 use super::FootIKSolver;
-use super::feet::{Feet, Stand};
+use super::feet::{Feet, FootWay, Stand};
 use super::kept_feet::{Look, Update, needed_drop};
 use super::leg_read::{LegRead, read_leg};
 use super::rig::{LegRig, Rig, Wanted};
@@ -179,8 +179,7 @@ impl FootIKSolver {
             read.pose.foot = leg.sole(&read.animated(), rig.up, stand.metres);
         }
         if elsewhere {
-            self.feet.travels.clear();
-            self.feet.asides.clear();
+            self.feet.ways.iter_mut().for_each(FootWay::forget);
         }
         self.feet.travel(stand, delta);
         let planting = !self.feet.now.plants.is_empty();
@@ -189,7 +188,6 @@ impl FootIKSolver {
         let feet = std::mem::take(&mut self.feet.shown);
         let shift = stand.plane.normal * self.feet.planting.lowered(pelvis * fade);
         let by_reach = self.pelvis_mode == Self::PELVIS_REACH;
-        self.feet.spares.clear();
         for (index, leg) in rig.legs.iter().enumerate() {
             let placement = LegPlacement {
                 foot: foot_placement,
@@ -205,14 +203,13 @@ impl FootIKSolver {
                 let look = Look { solution: solution.as_ref(), length, soft_reach: self.soft_reach };
                 self.feet.look(index, &update, foot, &read.pose, look);
             }
-            if by_reach {
-                let spare = if leg.hangs && read.is_finite() {
+            self.feet.ways[index].spare = match by_reach {
+                true if leg.hangs && read.is_finite() => {
                     -needed_drop(&placement, stand, foot, &read.pose) - foot.offset()
-                } else {
-                    f32::MAX
-                };
-                self.feet.spares.push(spare);
-            }
+                }
+                true => f32::MAX,
+                false => 0.0,
+            };
             self.solver.solutions.push(solution);
         }
         self.feet.shown = feet;
