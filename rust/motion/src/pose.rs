@@ -13,8 +13,9 @@ pub struct Pose {
     pub rotation: Quat,
 }
 
-/// Axes whose angle is off a right one by less than this, radians, need no double precision to be put at right angles.
-const SQUARE_ENOUGH: f32 = 3e-7;
+/// Axes whose angle is off a right one by less than this, radians, are put at right angles by the first order of it: what is
+/// left is its square.
+const SQUARE_ENOUGH: f32 = 2e-4;
 
 impl Pose {
     /// At the origin, looking along −Z.
@@ -31,6 +32,7 @@ impl Pose {
         let fair = |square: f32| square > 1e-12 && square < 1e12;
         if fair(yy) && fair(zz) && yz * yz < SQUARE_ENOUGH * SQUARE_ENOUGH * yy * zz {
             let (y, z) = (y * yy.sqrt().recip(), z * zz.sqrt().recip());
+            let y = y - z * y.dot(z);
             let rotation = Quat::from_mat3(&Mat3::from_cols(y.cross(z), y, z)).normalize();
             return Some(Self { position, rotation });
         }

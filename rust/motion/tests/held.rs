@@ -215,6 +215,15 @@ proptest! {
         let pose = Pose::from_axes(Vec3::ZERO, (y + z * shear) * scale_y, z * scale_z).expect("a plane");
         prop_assert!(angle_between(pose.rotation, heading) < 1e-5);
     }
+
+    /// Of axes that rounding has put off a right angle.
+    #[test]
+    fn a_pose_of_axes_that_are_nearly_square_is_exact(heading in rotation(), shear in -3e-4f32..3e-4, scale in 0.01f32..100.0) {
+        let (y, z) = (heading * Vec3::Y, heading * Vec3::Z);
+        let pose = Pose::from_axes(Vec3::ZERO, (y + z * shear) * scale, z * scale).expect("a plane");
+        prop_assert!((pose.rotation * Vec3::Z).distance(z) < 1e-6, "forward is forward");
+        prop_assert!((pose.rotation * Vec3::Y).distance(y) < 1e-6, "Y stays in the plane of both");
+    }
 }
 
 #[test]
