@@ -111,10 +111,10 @@ pub fn looks(plane: &Plane, columns: [&Column; 2], length: f32) -> Option<[Level
     }
     let [low, high] = columns;
     let up = plane.normal;
-    let base = low.at() - up * (low.at() - plane.point).dot(up);
-    let way = (high.at() - low.at()).reject_from_normalized(up);
+    let base = low.at - up * (low.at - plane.point).dot(up);
+    let way = (high.at - low.at).reject_from_normalized(up);
     let look = |height: f32| LevelLook { from: base + up * height, way };
-    let looks = [look(low.height() + 0.5 * least), look(high.height() - 0.5 * least)];
+    let looks = [look(low.height + 0.5 * least), look(high.height - 0.5 * least)];
     looks.iter().all(|look| look.from.is_finite() && look.way.is_finite()).then_some(looks)
 }
 

@@ -92,30 +92,29 @@ pub fn plane_normal(points: &[Vec3], right: Vec3, up: Vec3) -> Option<Vec3> {
 /// straight above or below forward on the level. Ground parallel to right, or that is no direction, gives none.
 #[must_use]
 pub fn tilt(normal: Vec3, right: Vec3, up: Vec3) -> Quat {
-    let turn = || {
+    let tilted = || {
         let (normal, right, up) = (unit(normal)?, unit(right)?, unit(up)?);
-        Some(tilt_of(normal, direction(right - up * right.dot(up))?, up))
+        tilt_of(normal, direction(right - up * right.dot(up))?, up)
     };
-    turn().unwrap_or(Quat::IDENTITY)
+    tilted().unwrap_or(Quat::IDENTITY)
 }
 
 /// The same of unit vectors of which right is level: at a right angle to up.
 pub(crate) fn tilt_of_level(normal: Vec3, right: Vec3, up: Vec3) -> Quat {
-    tilt_of(normal.as_dvec3(), right.as_dvec3(), up.as_dvec3())
+    tilt_of(normal.as_dvec3(), right.as_dvec3(), up.as_dvec3()).unwrap_or(Quat::IDENTITY)
 }
 
-fn tilt_of(normal: DVec3, right: DVec3, up: DVec3) -> Quat {
-    let turn = || {
-        let (risen, cosine) = (normal.dot(right), normal.dot(up));
-        // Right along the floor.
-        let along = direction(right - normal * risen)?;
-        if cosine < -0.99 {
-            // Upside-down there is no shortest arc.
-            let forward = normal.cross(right).normalize();
-            let level = DMat3::from_cols(right, up, right.cross(up));
-            let tilted = DMat3::from_cols(forward.cross(normal), normal, -forward);
-            return Some(DQuat::from_mat3(&(tilted * level.transpose())));
-        }
+fn tilt_of(normal: DVec3, right: DVec3, up: DVec3) -> Option<Quat> {
+    let (risen, cosine) = (normal.dot(right), normal.dot(up));
+    // Right along the floor.
+    let along = direction(right - normal * risen)?;
+    let turn = if cosine < -0.99 {
+        // Upside-down there is no shortest arc.
+        let forward = normal.cross(right).normalize();
+        let level = DMat3::from_cols(right, up, right.cross(up));
+        let tilted = DMat3::from_cols(forward.cross(normal), normal, -forward);
+        DQuat::from_mat3(&(tilted * level.transpose()))
+    } else {
         // The arc from up to the normal takes right to here; what is left is a twist about the normal.
         let carried = right - (up + normal) * (risen / (1.0 + cosine));
         let axis = up.cross(normal);
@@ -126,10 +125,9 @@ fn tilt_of(normal: DVec3, right: DVec3, up: DVec3) -> Quat {
         } else {
             DQuat::from_xyzw(normal.x, normal.y, normal.z, 0.0)
         };
-        Some(twist * arc)
+        twist * arc
     };
-    let turn = turn().filter(|turn| turn.length_squared() > 1e-18);
-    turn.map_or(Quat::IDENTITY, |turn| turn.normalize().as_quat())
+    (turn.length_squared() > 1e-18).then(|| turn.normalize().as_quat())
 }
 
 /// The tilt's state: the lagged normal.

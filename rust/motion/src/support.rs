@@ -40,9 +40,9 @@ const ON_END: f32 = 1e-3;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Column {
     /// Where it was looked for.
-    at: Vec3,
-    /// How high the ground is there over the character's plane.
-    height: f32,
+    pub(crate) at: Vec3,
+    /// How high the ground is there over the character's plane, m.
+    pub(crate) height: f32,
     /// How much it rises, in which direction.
     gradient: Vec3,
     ground: Plane,
@@ -114,16 +114,6 @@ impl Column {
         let up = plane.normal;
         let gradient = -ground.normal.reject_from_normalized(up) / ground.normal.dot(up);
         (is_place(gradient) && is_place(probed.at)).then_some(Self { at: probed.at, height, gradient, ground })
-    }
-
-    /// Where it was looked for.
-    pub(crate) fn at(&self) -> Vec3 {
-        self.at
-    }
-
-    /// How high the ground is there over the character's plane, m.
-    pub(crate) fn height(&self) -> f32 {
-        self.height
     }
 }
 
