@@ -1,6 +1,6 @@
 //! What many nodes would read alike in a tick, and one reads for all.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use godot::prelude::*;
 
@@ -37,30 +37,31 @@ impl Turn {
 }
 
 /// What was read last, of what, and when: at a turn and a process priority. A thousand nodes read it once.
-pub struct Shared<K, V> {
-    at: Cell<Option<(Turn, i32, K)>>,
-    value: RefCell<Option<V>>,
+pub struct Shared<K, V>(RefCell<Option<Reading<K, V>>>);
+
+struct Reading<K, V> {
+    at: (Turn, i32, K),
+    value: V,
 }
 
 impl<K: Copy + PartialEq, V: Clone> Shared<K, V> {
     /// With nothing read.
     pub const fn new() -> Self {
-        Self { at: Cell::new(None), value: RefCell::new(None) }
+        Self(RefCell::new(None))
     }
 
     /// What another node of the same priority read of this at this turn; else what `read` makes of what was read last.
     #[inline(always)]
     pub fn of(&self, node: &Node, turn: Turn, key: K, read: impl FnOnce(Option<V>) -> V) -> V {
-        let at = Some((turn, turn.priority_of(node), key));
-        if self.at.get() == at
-            && let Some(value) = self.value.borrow().as_ref()
+        let at = (turn, turn.priority_of(node), key);
+        if let Some(last) = self.0.borrow().as_ref()
+            && last.at == at
         {
-            return value.clone();
+            return last.value.clone();
         }
-        let last = self.value.take();
+        let last = self.0.take().map(|last| last.value);
         let value = read(last);
-        self.value.replace(Some(value.clone()));
-        self.at.set(at);
+        self.0.replace(Some(Reading { at, value: value.clone() }));
         value
     }
 }
